@@ -405,7 +405,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/services/mailer.ts': 'header fields of ours, with names of at most 100 characters',
   'server/services/test-payments.ts': 'ids of ours',
   'server/shop/catalog/part-picture.ts': 'drawings of ours',
-  'server/api/admin/staff-guard.ts': 'paths of ours',
+  'server/api/admin/staff-guard.ts': 'paths of ours; literals and one class, in answers of ours',
   'server/shop/catalog-admin/search-parts.ts': 'what staff search for, at most 200 characters',
   'server/api/admin/order/shipments.ts': 'an anchored class with a length',
   'server/api/admin/import/imports.ts': 'an anchored class with a length',

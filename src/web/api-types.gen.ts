@@ -7312,6 +7312,7 @@ export interface components {
                 attempt: number;
                 provider: string;
                 status: string;
+                /** @description `[hidden]` to who may not give money back at this moment */
                 sessionId: string | null;
                 intentId: string | null;
                 amountCents: number;

@@ -6,7 +6,7 @@ import { ROOT } from '#server/root.ts'
 import { accountApi } from './customer/account.ts'
 import { adminApi } from './admin/admin.ts'
 import { importUploadApi } from './admin/import/upload.ts'
-import { staffGuard } from './admin/staff-guard.ts'
+import { hidePaymentSessions, staffGuard } from './admin/staff-guard.ts'
 import { baseApp } from './app.ts'
 import { autoCouponApi } from './checkout/auto-coupon.ts'
 import { categoryApi } from './catalog/category.ts'
@@ -84,7 +84,7 @@ export function createApi() {
   app.use('/api/auth/*', accountBody)
   app.all('/api/auth/*', (c) => limitAccount(c, () => handleAuth(c.env.shop, c.req.raw)))
   // Before anything of a request is parsed.
-  app.use('/api/admin/*', staffGuard(adminApi, importUploadApi))
+  app.use('/api/admin/*', staffGuard(adminApi, importUploadApi), hidePaymentSessions)
   app.route('/', importUploadApi)
   app.use('/api/*', jsonBody)
 

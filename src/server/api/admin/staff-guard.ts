@@ -97,11 +97,15 @@ export const staffGuard = (...routers: OpenAPIHono<ApiEnv>[]) => {
   })
 }
 
+/** Whether the member of staff who asks has signed in within the last 15 minutes; by an API key nobody has. */
+export function isFresh(c: Context<ApiEnv>): boolean {
+  const signedInAt = c.get('signedInAt')
+  return signedInAt !== undefined && isFreshSignIn(signedInAt)
+}
+
 const freshStaffOnly = createMiddleware<ApiEnv>(async (c, next) => {
   // A key has no sign-in; making it needed a fresh one, and its scope for this right was chosen then.
-  if (c.get('keyRights')) return next()
-  const signedInAt = c.get('signedInAt')
-  if (!signedInAt || !isFreshSignIn(signedInAt)) throw new Problem('fresh_sign_in_needed')
+  if (!c.get('keyRights') && !isFresh(c)) throw new Problem('fresh_sign_in_needed')
   return next()
 })
 
@@ -110,6 +114,25 @@ export const freshSignIn = {
   middleware: freshStaffOnly,
   description: 'Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.',
 } as const
+
+/** The id of a payment page, by itself or in an address. */
+const PAYMENT_SESSION = /cs_(?:live|test)_[\w-]+/g
+
+/** Answers of other kinds are files and pictures. */
+const TEXTS = ['application/json', 'application/problem+json', 'text/html']
+
+/**
+ * Hides the ids of payment pages in whatever the staff API answers, letters and histories included: the session of a payment is the proof of who has paid,
+ * by which an order is cancelled and its parcel sent elsewhere in the customer's name (decision 163). Who may give money back at this moment gains nothing by it, and
+ * is shown it; a key is not, by which nobody has signed in.
+ */
+export const hidePaymentSessions = createMiddleware<ApiEnv>(async (c, next) => {
+  await next()
+  const mayRefundNow = !c.get('keyRights') && hasRight(c, 'refunds:write') && isFresh(c)
+  const type = c.res.headers.get('content-type') ?? ''
+  if (mayRefundNow || !TEXTS.some((text) => type.startsWith(text))) return
+  c.res = new Response((await c.res.text()).replaceAll(PAYMENT_SESSION, '[hidden]'), c.res)
+})
 
 /** The member of staff who acts, for the audit log. @throws {Problem} `not_found` when the guard has not run. */
 export function staff(c: Context<ApiEnv>): Staff {

@@ -75,7 +75,7 @@ const attemptSchema = z.object({
   attempt: z.int(),
   provider: z.string(),
   status: z.string(),
-  sessionId: z.string().nullable(),
+  sessionId: z.string().nullable().meta({ description: '`[hidden]` to who may not give money back at this moment' }),
   intentId: z.string().nullable(),
   amountCents: z.int(),
   capturedCents: z.int(),
