@@ -78,6 +78,41 @@ describe.each(KINDS)('the password once more on %s', (kind) => {
     expect(await fieldsFor({ password, code })).toEqual({ code: 'has been used already: enter the next one' })
   })
 
+  test('where it is given for something else, the sign-in with a second factor is no fresher by it, and ends no later', async () => {
+    const { password } = ADMIN
+    const before = await signInAsAdmin(fresh)
+    const begun = await fresh.call<{ totpURI: string }>('POST', '/api/auth/two-factor/enable', { password }, before)
+    const confirmed = await fresh.call('POST', '/api/auth/two-factor/verify-totp', { code: totp(begun.body.totpURI) }, before)
+    const staff = cookiesOf(confirmed.headers)
+    await age('11 hours 50 minutes')
+    await fresh.rows(sql`delete from rate_limit`)
+    const changed = await fresh.call('POST', '/api/account/password', { currentPassword: password, newPassword: password }, staff)
+    expect(changed.status, changed.text).toBe(200)
+    const next = cookiesOf(changed.headers)
+    expect(await isFresh(next)).toBe(false)
+    expect(await fresh.rows(sql`select expires_at < now() + interval '11 minutes' as soon from session`)).toEqual([{ soon: true }])
+    const lessen = (what: string) => fresh.call('POST', `/api/auth/two-factor/${what}`, { password }, next)
+    for (const what of ['disable', 'generate-backup-codes']) {
+      const refused = await lessen(what)
+      expect([refused.status, refused.body.code], what).toEqual([403, 'fresh_sign_in_needed'])
+    }
+    await fresh.rows(sql`delete from rate_limit`)
+    expect((await renew(next, { password, code: totp(begun.body.totpURI, 1) })).status).toBe(200)
+    await age('10 minutes')
+    expect((await lessen('generate-backup-codes')).status).toBe(200)
+    const off = await lessen('disable')
+    expect(off.status, off.text).toBe(200)
+    expect(await fresh.rows(sql`select created_at < now() - interval '9 minutes' as kept from session`)).toEqual([{ kept: true }])
+    // Without a second factor the password is all there is to a sign-in.
+    const alone = await fresh.call(
+      'POST',
+      '/api/account/password',
+      { currentPassword: password, newPassword: password },
+      cookiesOf(off.headers),
+    )
+    expect(await isFresh(cookiesOf(alone.headers))).toBe(true)
+  })
+
   test('is for staff who are signed in', async () => {
     const customer = await signUp(fresh, 'buyer@example.com')
     expect((await renew(customer, { password: 'correct horse battery' })).status).toBe(404)

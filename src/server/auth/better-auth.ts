@@ -22,7 +22,7 @@ import { libraryLog } from './library-log.ts'
 import { passwordHash } from './password-hash.ts'
 import { passwordRules } from './password-rules.ts'
 import { BY_PASSKEY, passkeyNotices, passkeySignIn } from './passkeys.ts'
-import { TWO_FACTOR_PATHS, twoFactorSignIn, twoFactorRules } from './two-factor.ts'
+import { signInBefore, TWO_FACTOR_PATHS, twoFactorSignIn, twoFactorRules } from './two-factor.ts'
 import { staffSessionEnd } from './staff-session.ts'
 
 /**
@@ -76,7 +76,8 @@ const guards = (shop: Shop, verifies: boolean): BetterAuthOptions['databaseHooks
           if (isStaff || (hasTwoFactor && context.path !== BY_PASSKEY)) throw new APIError('UNAUTHORIZED', { code: 'PASSWORD_NEEDED' })
           if (verifies && !person.emailVerified) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' })
         }
-        if (isStaff) return { data: { expiresAt: staffSessionEnd(createdAt) } }
+        const signedInAt = signInBefore(context) ?? createdAt
+        return { data: { createdAt: signedInAt, ...(isStaff && { expiresAt: staffSessionEnd(signedInAt) }) } }
       },
       /** Whoever signs in again in the same browser leaves no session behind. */
       async after({ token, userId }, context) {

@@ -27,6 +27,16 @@ type StepContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 /** Where a session begins after the password and the second factor, or with the password that switches the second factor off. */
 export const TWO_FACTOR_PATHS = [VERIFY_CODE, VERIFY_RECOVERY_CODE, DISABLE]
 
+/** Where a new session takes the place of the one before, and the password alone is given. */
+const REPLACES_SESSION = new Set<unknown>(['/change-password', DISABLE])
+
+/**
+ * When somebody signed in whose session is replaced by a new one with the password alone, though they sign in with a code as well: the new one is no fresher than
+ * the one before, and that of staff ends no later (decision 158). Undefined for every other session that begins.
+ */
+export const signInBefore = ({ path, context: { session } }: Pick<StepContext, 'path' | 'context'>): Date | undefined =>
+  REPLACES_SESSION.has(path) && session?.user.twoFactorEnabled ? session.session.createdAt : undefined
+
 const RECOVERY_CODES = 10
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 

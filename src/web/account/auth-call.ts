@@ -1,6 +1,6 @@
 import { PASSWORD_REFUSALS } from '#domain/account/password.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
-import { errorText, UNKNOWN_ERROR } from '#web/api.ts'
+import { errorText, isMadeFresh, UNKNOWN_ERROR } from '#web/api.ts'
 
 /**
  * The result of a call to the accounts service: its data and whether the visitor is signed in now or has to give a code first; or the error's
@@ -22,6 +22,7 @@ type AuthPath =
   | '/passkey/delete-passkey'
   | `/two-factor/${'enable' | 'disable' | 'generate-backup-codes' | 'verify-totp' | 'verify-backup-code'}`
 
+const STALE = 'For this you need to have signed in within the last 15 minutes. Please sign out and in again first.'
 const TEXTS: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'The email address or the password is not right.',
   EMAIL_NOT_VERIFIED: 'Please confirm your email address first. We have sent you a link.',
@@ -42,19 +43,25 @@ const TEXTS: Record<string, string> = {
   PASSKEY_NOT_FOUND: 'We do not know this passkey. Please sign in another way.',
   ACCOUNT_DISABLED: 'This account is switched off. Please write to the shop.',
   PASSWORD_NEEDED: 'This account signs in with its password.',
-  SESSION_NOT_FRESH: 'For this you need to have signed in within the last 15 minutes. Please sign out and in again first.',
+  SESSION_NOT_FRESH: STALE,
+  fresh_sign_in_needed: STALE,
 }
 const TOO_MANY = 'Too many attempts. Please wait a moment before trying again.'
 
 /** The result when the cause is not known. */
 export const AUTH_FAILED: AuthAnswer = { ok: false, code: '', text: UNKNOWN_ERROR }
 
+async function ask(path: AuthPath, body?: Record<string, unknown>): Promise<{ response: Response; data: unknown }> {
+  const sent = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(`/api/auth${path}`, sent)
+  return { response, data: await response.json().catch(() => null) }
+}
+
 /** Calls a route of the accounts service, which is not part of the typed contract; GET without a body, POST with one. Never throws. */
 export async function callAuth(path: AuthPath, body?: Record<string, unknown>): Promise<AuthAnswer> {
   try {
-    const sent = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    const response = await fetch(`/api/auth${path}`, sent)
-    const data: unknown = await response.json().catch(() => null)
+    const first = await ask(path, body)
+    const { response, data } = (await isMadeFresh(first.response.status, first.data)) ? await ask(path, body) : first
     const found: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {}
     if (response.ok)
       return { ok: true, isSignedIn: typeof found.token === 'string', needsSecondStep: found.twoFactorRedirect === true, data }

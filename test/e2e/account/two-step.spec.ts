@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { totp } from '#test/support/people/totp.ts'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
+import { refuseOnce } from '#test/e2e/support/staff.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
@@ -76,7 +77,8 @@ test('a member of staff sets up two-step sign-in, signs in with a code and with 
   await expect(password).toHaveValue(ADMIN.password)
   await expectAccessible(page, 'used code')
   await main.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await code.fill(totp(address, 1))
+  const next = totp(address, 1)
+  await code.fill(next)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\d\/account$/)
   await signOut()
@@ -89,9 +91,18 @@ test('a member of staff sets up two-step sign-in, signs in with a code and with 
   await expect(page).toHaveURL(/\d\/account$/)
   await expect(main.getByText('9 recovery codes are left.')).toBeVisible()
 
+  // A sign-in of a while ago is not enough for it: the code is asked for as well.
+  await refuseOnce(page, '**/api/auth/two-factor/disable')
   await main.getByRole('button', { name: 'Turn off' }).click()
   await password.fill(ADMIN.password)
   await main.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
+  const again = page.getByRole('dialog', { name: 'Is it still you?' })
+  await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await again
+    .getByLabel('Code', { exact: true })
+    .fill([-1, 0, 1].map((step) => totp(address, step)).find((one) => one !== used && one !== next) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(again).toBeHidden()
   await expect(main.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
 })
 

@@ -5,6 +5,7 @@ import type { VisitorLimit } from '#server/shop/rate-limit.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { logFailedSignIn, tryAsOwner, tryPassword } from './sign-in-guard.ts'
+import { freshlySignedIn } from './signed-in.ts'
 
 const PASSWORD_PATH = '/api/auth/sign-in/email'
 
@@ -16,6 +17,12 @@ const SIGNS_IN = /^\/api\/auth\/(?:passkey\/verify-authentication|two-factor\/ve
 
 /** Where who is signed in gives the password or a code once more, to set two-step sign-in up or to remove it. */
 const ASKS_AGAIN = /^\/api\/auth\/two-factor\//
+
+/**
+ * What lessens the second step of a sign-in: for that it must be fresh, which takes the code. The password alone, in a browser that was left open, would be enough
+ * for a fresh sign-in afterwards.
+ */
+const LESSENS_STEP = new Set(['/api/auth/two-factor/disable', '/api/auth/two-factor/generate-backup-codes'])
 
 /** A new address and one that has an account are answered after the same time (milliseconds), far longer than either takes. */
 const ANSWER_TIME = 500
@@ -34,7 +41,7 @@ const nameOf = (path: string): VisitorLimit => NAMES.find(([begin]) => path.star
 /**
  * Applies our own limits (`VISITOR_LIMITS`, the back-off of `tryPassword`) to a request to the accounts library: the library's own identify
  * visitors by a header only, and put all into one bucket without it.
- * @param answer calls the library. @throws {Problem} `rate_limited`, `unsupported_media_type`
+ * @param answer calls the library. @throws {Problem} `rate_limited`, `unsupported_media_type`; `fresh_sign_in_needed` by a sign-in that is older than 15 minutes
  */
 export async function limitAccount(c: Context<ApiEnv>, answer: () => Promise<Response>): Promise<Response> {
   const { env, req } = c
@@ -43,6 +50,7 @@ export async function limitAccount(c: Context<ApiEnv>, answer: () => Promise<Res
   if (name === 'sign-up') await limitVisitor(env, 'new-account')
   if (req.method === 'POST' && req.path === PASSWORD_PATH) return tryPassword(c, answer)
   const owner = ASKS_AGAIN.test(req.path) ? await findSession(env.shop, req.raw.headers) : null
+  if (owner && LESSENS_STEP.has(req.path)) await freshlySignedIn(c)
   if (owner) return tryAsOwner(c, owner.email, answer)
   // Without a mail server an address that is taken is refused in so many words.
   const isTimed = TIMED_PATHS.has(req.path) && env.shop.env.SMTP_URL !== undefined
