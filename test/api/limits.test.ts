@@ -9,7 +9,7 @@ import { log } from '#server/log.ts'
 import { ROOT } from '#server/root.ts'
 import { SUBJECT_LIMITS, VISITOR_LIMITS } from '#server/shop/rate-limit.ts'
 import { addProduct } from '#test/support/build.ts'
-import { buy } from '#test/support/buy.ts'
+import { buy, checkOut } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 
@@ -48,6 +48,34 @@ describe.each(KINDS)('limits of attempts on %s', (kind) => {
       expect((await lookUp({ number: 'PW-0000-0000', email: 'ann@example.com' }, '203.0.113.22')).status).toBe(404)
     },
   )
+
+  test('invented payments do not use up what the provider answers the shop: from one address, and from many', async () => {
+    const { payments } = fresh.shop
+    let asked = 0
+    fresh.shop.payments = {
+      ...payments,
+      findSession(id) {
+        asked += 1
+        return payments.findSession(id)
+      },
+    }
+    const ask = (n: number, address: string) =>
+      fresh.call('POST', '/api/update-payment-status', { sessionId: `cs_test_invented${n}` }, {}, address)
+    const statuses = new Map<number, number>()
+    for (let n = 0; n < 200; n++) {
+      const { status } = await ask(n, '203.0.113.30')
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 404: VISITOR_LIMITS['payment-status'].max, 429: 80 })
+    expect((await fresh.call('POST', '/api/cancel-payment', { sessionId: 'cs_test_invented' }, {}, '203.0.113.30')).status).toBe(429)
+    const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
+    await fresh.rows(sql`update rate_limit set count = ${SUBJECT_LIMITS['payment-status'].max - 1} where key like 'payment-status=%'`)
+    expect([(await ask(200, '203.0.113.31')).status, (await ask(201, '203.0.113.32')).status]).toEqual([404, 429])
+    expect(asked).toBe(121)
+    // Who has opened a payment page still learns what became of it.
+    expect((await fresh.call('POST', '/api/update-payment-status', { sessionId: session.sessionId })).body.code).toBe('payment_not_paid')
+    fresh.shop.payments = payments
+  })
 
   test.each(['127.0.0.1', 'another address each time'])(
     'who guesses the e-mail address of one order waits after thirty tries, from %s',

@@ -18,6 +18,8 @@ const DAY = 86_400
 /** Limits for one visitor, identified by the network address (decision 39). `docs/operations.md` lists exactly these; a test compares. */
 export const VISITOR_LIMITS = {
   checkout: { max: 60, seconds: TEN_MINUTES },
+  /** The page that waits for a payment asks twenty times a minute. */
+  'payment-status': { max: 120, seconds: MINUTE },
   'order-lookup': { max: 10, seconds: TEN_MINUTES },
   'order-access': { max: 120, seconds: TEN_MINUTES },
   'order-link': { max: 5, seconds: TEN_MINUTES },
@@ -63,6 +65,8 @@ export const VISITOR_LIMITS = {
  * against guessing from many addresses at once.
  */
 export const SUBJECT_LIMITS = {
+  /** Sessions that are in no book of ours, all of them together: each is a question to the provider, who answers the whole shop so many a second. */
+  'payment-status': { max: 300, seconds: MINUTE },
   /** For one order number, and for one e-mail address. */
   'order-lookup': { max: 30, seconds: TEN_MINUTES },
   /** New links to one order, whether or not there is an order with this number. */

@@ -236,6 +236,7 @@ checkoutApi.openapi(createPaymentRoute, async (c) => {
 })
 
 checkoutApi.openapi(updateStatusRoute, async (c) => {
+  await limitVisitor(c.env, 'payment-status')
   const payment = await findPaymentState(c.env.shop, c.req.valid('json').sessionId, { actor: 'customer' }).catch(asUnavailable)
   if (payment.state === 'unpaid') throw new Problem('payment_not_paid')
   // Who has just paid may look at the order, and act on it, as with its mailed link; whose address it names is not proven by that.
@@ -246,6 +247,7 @@ checkoutApi.openapi(updateStatusRoute, async (c) => {
 })
 
 checkoutApi.openapi(cancelRoute, async (c) => {
+  await limitVisitor(c.env, 'payment-status')
   return c.json(paymentStateView(await cancelPayment(c.env.shop, c.req.valid('json').sessionId).catch(asUnavailable)), 200)
 })
 

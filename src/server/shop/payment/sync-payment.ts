@@ -19,6 +19,7 @@ import { applyPaid, isPaidOrder } from './apply-paid.ts'
 import type { SyncedPayment } from './apply-paid.ts'
 import { releaseLocked } from './release-order.ts'
 import type { Closing } from './release-order.ts'
+import { limitSubject } from '#server/shop/rate-limit.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import { isForCaller } from '#server/shop/order/order-origin.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -191,6 +192,7 @@ export async function syncPayment(
 /**
  * The same for who only asks what became of a session: one that is in the books as paid is not looked up again, since nothing that the provider
  * says of it changes the order any more. Webhook and return page of one payment thus cost one look at the provider, not two.
+ * @throws {Problem} as `syncPayment`; `rate_limited` for customers who ask for too many sessions that nobody knows
  */
 export async function findPaymentState(shop: Shop, sessionId: string, { actor }: { actor: Actor }): Promise<PaymentState> {
   const [known] = await shop.db
@@ -198,6 +200,7 @@ export async function findPaymentState(shop: Shop, sessionId: string, { actor }:
     .from(payment)
     .innerJoin(order, eq(order.id, payment.orderId))
     .where(eq(payment.sessionId, sessionId))
+  if (!known && actor === 'customer') await limitSubject(shop, 'payment-status', 'unknown')
   // The card is asked for until it is known.
   const isSettled = known && (known.attempt.status === 'paid' || known.attempt.status === 'surplus') && !needsCard(shop, known.attempt)
   return isSettled ? stateOf(known, isPaidOrder(known.row) ? 'paid' : 'on_hold') : syncPayment(shop, sessionId, { actor })
