@@ -276,6 +276,16 @@ describe.each(KINDS)('passkeys on %s', (kind) => {
     expect(await list(flo)).toEqual([])
   })
 
+  test('nobody signs in by adding a passkey: it is refused, and none is added that the owner would not be told of', async () => {
+    const bob = await signUp(fresh, 'session-by-adding@example.com')
+    await fresh.rows(sql`update "user" set two_factor_enabled = true where email = 'session-by-adding@example.com'`)
+    const asked = await challenge('register', bob)
+    const body = { response: createAuthenticator().register(asked.challenge), name: 'My phone', createSession: true }
+    const refused = await fresh.call('POST', '/api/auth/passkey/verify-registration', body, asked.headers)
+    expect([refused.status, refused.body.code]).toEqual([400, 'NO_SESSION_BY_ADDING'])
+    expect(await list(bob)).toEqual([])
+  })
+
   test('whoever proves whose address it is by a link, inherits no passkey from before', async () => {
     const { ask, linkOf, press } = linksOf(fresh)
     const squatter = await signUp(fresh, 'victim@example.com')

@@ -1,6 +1,7 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { accountNameError } from '#domain/account/account-name.ts'
 import { safeNext } from '#domain/account/safe-next.ts'
+import { ADD_PASSKEY } from './passkeys.ts'
 
 /** Every parameter by which the library is told where to redirect. */
 const RETURN_PATHS = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL', 'errorURL', 'newUserURL'] as const
@@ -11,8 +12,12 @@ function safeReturnPaths(given: unknown): Record<string, string> {
   return Object.fromEntries(RETURN_PATHS.filter((name) => name in values).map((name) => [name, safeNext(values[name]) ?? '']))
 }
 
-/** Looks at what a request gives, before the library does: return paths, and the name of an account. */
+/**
+ * Looks at what a request gives, before the library does: return paths, and the name of an account. Nobody signs in by adding a passkey: the library would keep the
+ * passkey when the session is refused, and the owner would not be told.
+ */
 export const checkInput = createAuthMiddleware(async ({ path, body, query }) => {
+  if (path === ADD_PASSKEY && body?.createSession) throw new APIError('BAD_REQUEST', { code: 'NO_SESSION_BY_ADDING' })
   const name: unknown = path === '/sign-up/email' ? body?.name : undefined
   if (typeof name === 'string') {
     const message = accountNameError(name)

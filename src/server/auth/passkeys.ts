@@ -11,6 +11,9 @@ const MAX_PASSKEY_NAME = 100
 /** Where a session begins by a passkey. */
 export const BY_PASSKEY = '/passkey/verify-authentication'
 
+/** Where a passkey is added. */
+export const ADD_PASSKEY = '/passkey/verify-registration'
+
 /** A passkey replaces a password only with user verification (WebAuthn): fingerprint, face or PIN. */
 const requireHolder = (isVerified: boolean | undefined) => {
   if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED' })
@@ -33,7 +36,7 @@ export const passkeySignIn = ({ env: { PUBLIC_URL } }: Shop) =>
   })
 
 const CHANGES = new Map<unknown, SecurityChange>([
-  ['/passkey/verify-registration', 'passkey_added'],
+  [ADD_PASSKEY, 'passkey_added'],
   ['/passkey/delete-passkey', 'passkey_removed'],
 ])
 
