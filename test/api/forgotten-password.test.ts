@@ -221,6 +221,20 @@ describe.each(KINDS)('a forgotten password on %s', (kind) => {
     expect(await personOf(cookiesOf(tried.headers))).toBeNull()
   })
 
+  test('a sign-in that has taken the old password and waits for its code ends with it', async () => {
+    const { email, session } = await member()
+    await ask(email)
+    const link = await linkTo(email)
+    const begun = await fresh.call<{ totpURI: string }>('POST', '/api/auth/two-factor/enable', { password: OLD }, session)
+    await fresh.call('POST', '/api/auth/two-factor/verify-totp', { code: totp(begun.body.totpURI) }, session)
+    const half = await fresh.call('POST', '/api/auth/sign-in/email', { email, password: OLD })
+    expect((await press(link)).status).toBe(200)
+    const code = totp(begun.body.totpURI, 1)
+    expect((await fresh.call('POST', '/api/auth/two-factor/verify-totp', { code }, cookiesOf(half.headers))).status).toBe(401)
+    const tried = await fresh.call('POST', '/api/auth/sign-in/email', { email, password: NEW })
+    expect((await fresh.call('POST', '/api/auth/two-factor/verify-totp', { code }, cookiesOf(tried.headers))).status).toBe(200)
+  })
+
   test.each(HOSTILE_PATHS.slice(0, 12))('a link leads nowhere but into the shop, by %j', async (next) => {
     const { email } = await member()
     await ask(email, { next })

@@ -56,11 +56,16 @@ export async function takeAccountLink(tx: Transaction, { identifier }: AccountLi
   return taken.length > 0
 }
 
-/** Makes all links of an account useless that could change how its owner signs in, or sign somebody in: those that the accounts library has mailed hold their address. */
+/**
+ * Makes all links of an account useless that could change how its owner signs in, or sign somebody in: those that the accounts library has mailed hold their address. A sign-in
+ * that has taken the password and waits for its code, of which the library has the account's id alone, ends with them.
+ */
 export async function dropAccountLinks(tx: Transaction, userId: UserId): Promise<void> {
-  const mine = or(eq(verification.value, userId), like(verification.value, `${userId} %`))
-  const kinds = ['reset-password:%', 'change-email:%', 'confirm-address:%'].map((kind) => like(verification.identifier, kind))
+  // Links that confirm an address, and sign-ins between password and code.
+  const ofAccount = eq(verification.value, userId)
+  const mine = like(verification.value, `${userId} %`)
+  const kinds = ['reset-password:%', 'change-email:%'].map((kind) => like(verification.identifier, kind))
   const signsIn = sql`starts_with(${verification.value}, '{')
     and strpos(lower(${verification.value}), '"email":' || (select to_json(u.email)::text from "user" u where u.id = ${userId})) > 0`
-  await tx.delete(verification).where(or(and(or(...kinds), mine), signsIn))
+  await tx.delete(verification).where(or(ofAccount, and(or(...kinds), mine), signsIn))
 }

@@ -8,6 +8,7 @@ import { newId } from '#server/db/id.ts'
 import { staffLink } from '#server/db/schema/account/staff.ts'
 import { account, session, user } from '#server/db/schema/account/user.ts'
 import { audit } from '#server/shop/audit.ts'
+import { dropAccountLinks } from '#server/shop/customer/account-link.ts'
 import { replaceCredentials, withdrawCertificates } from '#server/shop/customer/credentials.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -104,6 +105,7 @@ async function setPassword(tx: Transaction, email: string, { passwordHash, reque
     .values({ id: newId('acc'), userId, accountId: userId, providerId: 'credential', password: passwordHash })
     .onConflictDoUpdate({ target: [account.providerId, account.accountId], set: { password: passwordHash, updatedAt: sql`now()` } })
   const ended = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })
+  await dropAccountLinks(tx, userId)
   await audit(tx, { userId, requestId }, { action: 'staff.set_password', subject: userId, after: { endedSessions: ended.length } })
   return true
 }
