@@ -235,6 +235,24 @@ describe.each(KINDS)('a forgotten password on %s', (kind) => {
     expect((await fresh.call('POST', '/api/auth/two-factor/verify-totp', { code }, cookiesOf(tried.headers))).status).toBe(200)
   })
 
+  test('who has waited for a forgotten password waits no more: neither in the browser that the account knows, nor in a new one', async () => {
+    const { email } = await member()
+    const type = (password: string, headers: Record<string, string> = {}) =>
+      fresh.call('POST', '/api/auth/sign-in/email', { email, password }, { origin: ORIGIN, ...headers })
+    const known = (await type(OLD)).headers.getSetCookie().find((cookie) => cookie.startsWith('partwright.known_browser='))
+    const own = { cookie: known?.split(';', 1)[0] ?? '' }
+    const statuses = []
+    for (const headers of [own, {}]) {
+      for (let n = 0; n < 5; n++) await type('wrong wrong wrong', headers)
+      statuses.push((await type(OLD, headers)).status)
+    }
+    expect(statuses).toEqual([429, 429])
+    await ask(email)
+    const link = await linkTo(email)
+    expect((await pressLink(fresh, link, { password: NEW }, { origin: ORIGIN, ...own })).status).toBe(200)
+    expect([(await type(NEW, own)).status, (await type(NEW)).status]).toEqual([200, 200])
+  })
+
   test.each(HOSTILE_PATHS.slice(0, 12))('a link leads nowhere but into the shop, by %j', async (next) => {
     const { email } = await member()
     await ask(email, { next })

@@ -11,10 +11,10 @@ import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { formPage, plainPage } from '#server/api/plain-page.ts'
 import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 import { PASSWORD_RESET_PATH } from '#server/shop/customer/account-link.ts'
-import { forgetAttempts } from '#server/shop/customer/password-attempts.ts'
 import { findPasswordReset, resetPassword, writePasswordReset } from '#server/shop/customer/password-reset.ts'
 import { passwordField } from './link-password-field.ts'
 import { newPasswordError } from './new-password.ts'
+import { endWait } from './sign-in-guard.ts'
 
 const askRoute = createRoute({
   method: 'post',
@@ -100,6 +100,6 @@ resetPasswordPage.post(PASSWORD_RESET_PATH, async (c) => {
   const set = { passwordHash: await hashPassword(shop, password), requestId: c.get('requestId') }
   if ((await resetPassword(shop, token, set)) === null) return c.html(plainPage(TITLE, refusal), 410)
   // Who has waited for a forgotten password waits no more.
-  await forgetAttempts(shop, { email, browserMark: undefined })
+  await endWait(c, email)
   return c.html(plainPage('Your password is set', success(safeNext(next))))
 })

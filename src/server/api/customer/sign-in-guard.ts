@@ -82,6 +82,14 @@ export async function tryAsOwner(c: Context<ApiEnv>, address: string, answer: ()
 }
 
 /**
+ * Ends the wait of an account whose password has been set by a mailed link: for browsers that are new to it, and for the one that asks, which counts by itself when
+ * it knows the account.
+ */
+export async function endWait(c: Context<ApiEnv>, email: string): Promise<void> {
+  for (const mark of [undefined, markOf(c)]) await forgetAttempts(c.env.shop, { email, browserMark: mark })
+}
+
+/**
  * Lets a password be tried when its account's back-off allows it. Wrong passwords add up per account, until the right one resets them; a
  * browser that has signed in before counts by itself.
  * @param answer calls the library. @throws {Problem} `rate_limited`, `unsupported_media_type`

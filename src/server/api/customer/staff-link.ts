@@ -3,7 +3,6 @@ import { accountNameError } from '#domain/account/account-name.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { STAFF_ROLE_NAMES } from '#domain/staff/staff-role.ts'
 import { hashPassword, signInWithPassword } from '#server/auth/session.ts'
-import { forgetAttempts } from '#server/shop/customer/password-attempts.ts'
 import { findStaffLink, STAFF_LINK_PATH, takeStaffLink } from '#server/shop/people/staff-link.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { router } from '#server/api/app.ts'
@@ -11,6 +10,7 @@ import { readForm } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { formPage, plainPage } from '#server/api/plain-page.ts'
 import { newPasswordError } from './new-password.ts'
+import { endWait } from './sign-in-guard.ts'
 
 type StaffLink = NonNullable<Awaited<ReturnType<typeof findStaffLink>>>
 
@@ -109,7 +109,7 @@ staffLinkApi.post(STAFF_LINK_PATH, async (c) => {
   if (errors.name ?? errors.password) return c.html(plainPage(TITLE, question(link, { token, name, errors })), 422)
   const taken = await takeStaffLink(shop, token, { name, passwordHash: await hashPassword(shop, password), requestId: c.get('requestId') })
   if (!taken) return c.html(plainPage(TITLE, refusal), 410)
-  await forgetAttempts(shop, { email: taken.email, browserMark: undefined })
+  await endWait(c, taken.email)
   // Whoever has a second factor still needs it: a mailbox alone opens nothing.
   if (taken.kind === 'password') return c.redirect('/auth?next=/admin', 303)
   const cookies = (await signInWithPassword(shop, c.req.raw.headers, { email: taken.email, password })) ?? []
