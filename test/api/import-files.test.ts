@@ -840,6 +840,74 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(await said()).toMatchObject([{ fits: true, note: 'Not the 2010 one' }])
   })
 
+  describe('a file of fits and what others say', () => {
+    const pair = async () => {
+      const part = await add()
+      const [model] = await fresh.rows<{ id: string; number: string; brand: string }>(
+        sql`select a.id, a.number, b.name as brand from appliance a join brand b on b.id = a.brand_id order by a.id limit 1`,
+      )
+      const { id, number, brand } = model ?? { id: '', number: '', brand: '' }
+      const say = async (statement: object | null) => {
+        const { status, text } = await staff.post('fits', { changes: [{ applianceId: id, productId: part.id, statement }] })
+        expect(status, text).toBe(200)
+      }
+      const said = () => fresh.rows(sql`select fits, note, source from fitment where product_id = ${part.id} and appliance_id = ${id}`)
+      const check = (fits: string, note: string) =>
+        imports.check(
+          csvOf([
+            ['SKU', 'Make', 'Model number', 'Fits', 'Note'],
+            [part.sku, brand, number, fits, note],
+          ]),
+          {},
+          'fits',
+        )
+      return { say, said, check }
+    }
+    const undo = async ({ changeSet }: Schema<'Import'>) => {
+      await staff.post(`change-sets/${changeSet?.id}/undo`)
+      await fresh.runJobs()
+    }
+
+    test('leaves the word of the maker the maker’s where it only adds a note, and shows whose word becomes whose', async () => {
+      const { say, said, check } = await pair()
+      await say({ fits: true, source: 'maker', note: '' })
+      const noted = await check('yes', 'Long shaft')
+      expect(await imports.rows(noted.id)).toMatchObject([
+        { before: { fits: 'yes', fitNote: '', fitSource: 'maker' }, after: { fitNote: 'Long shaft' } },
+      ])
+      const done = await imports.apply(noted.id)
+      expect(await said()).toEqual([{ fits: true, note: 'Long shaft', source: 'maker' }])
+      const denied = await check('no', '')
+      expect((await imports.rows(denied.id))[0]).toMatchObject({ after: { fits: 'no', fitSource: 'staff' } })
+      const changed = await imports.apply(denied.id)
+      expect(await said()).toEqual([{ fits: false, note: 'Long shaft', source: 'staff' }])
+      await undo(changed)
+      await undo(done)
+      expect(await said()).toEqual([{ fits: true, note: '', source: 'maker' }])
+    })
+
+    test('does not turn a denial into a fit by a blank cell', async () => {
+      const { say, said, check } = await pair()
+      await say({ fits: false, source: 'buyers', note: '' })
+      await imports.apply((await check('', 'Too long')).id)
+      expect(await said()).toEqual([{ fits: false, note: 'Too long', source: 'buyers' }])
+      expect((await check('', '')).counts).toMatchObject({ same: 1 })
+    })
+
+    test('takes nothing from a maker who has said the same since, neither when it is applied nor when it is undone', async () => {
+      const { say, said, check } = await pair()
+      const makers = { fits: true, source: 'maker', note: '' }
+      const done = await imports.apply((await check('yes', '')).id)
+      expect(await said()).toMatchObject([{ source: 'staff' }])
+      const late = await check('no', '')
+      await say(makers)
+      expect((await imports.apply(late.id)).changeSet?.counts).toMatchObject({ written: 0, failed: 1 })
+      await undo(done)
+      expect((await imports.read(done.id)).changeSet?.counts).toMatchObject({ kept: 1, undone: 0 })
+      expect(await said()).toEqual([makers])
+    })
+  })
+
   test('redirects are added, changed and undone', async () => {
     const file = csvOf([
       ['Old URL', 'New URL'],

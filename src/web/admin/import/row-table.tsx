@@ -38,8 +38,11 @@ function keyFields({ type, options }: Import): ImportFieldName[] {
   return fields[type] ?? [part]
 }
 
+/** What is shown of a row and is no column. */
+const OTHER_LABELS: Readonly<Record<string, string>> = { ships: 'ships', fitSource: 'source' }
+
 /** What is no column has no name, or says itself what it is. */
-const labelOf = (field: string) => labels.get(field) ?? (field === 'ships' ? 'ships' : '')
+const labelOf = (field: string) => labels.get(field) ?? OTHER_LABELS[field] ?? ''
 
 /** Long texts are shortened: the whole is in the file. */
 const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 160)} …` : text)

@@ -1,8 +1,10 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { ApplianceId, BrandId, ProductId } from '#domain/id.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
+import type { FitSource } from '#domain/catalog/fit.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { appliance, fitment } from '#server/db/schema/catalog/appliance.ts'
+import type { FitStatement } from '#server/shop/catalog-admin/fit/change-fits.ts'
 import { readTaken, wrongRow } from '../row/checked-row.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-row.ts'
 import { readImportNames } from '../row/import-names.ts'
@@ -18,7 +20,8 @@ interface Reading {
   productId: ProductId | null
   brandId: BrandId | null
   model: string
-  fits: boolean
+  /** Null: the file does not say. */
+  fits: boolean | null
   /** Null: the file does not say. */
   note: string | null
 }
@@ -37,18 +40,18 @@ async function readRows(
   )
   return cells.map(({ row, fields, errors }, at) => {
     const { productId = null, refused = null } = matches[at] ?? {}
-    const said = fields.get('fits') || 'yes'
-    const fits = readYesNo(said)
+    const said = fields.get('fits') ?? ''
+    const fits = said === '' ? null : readYesNo(said)
     const brandName = fields.get('applianceBrand') ?? ''
     const brandId = brandName === '' ? null : names.brandId(brandName)
     const note = fields.get('fitNote') ?? null
     Object.assign(errors, { ...refused, ...errors })
-    if (fits === null) errors.fits ??= `"${said.slice(0, 40)}" is neither yes nor no.`
+    if (said !== '' && fits === null) errors.fits ??= `"${said.slice(0, 40)}" is neither yes nor no.`
     if (brandName !== '' && brandId === null) errors.applianceBrand ??= names.refusal('brand', brandName)
     if (note !== null && note.length > 500) errors.fitNote = 'has more than 500 characters'
     const model = normalisePartNumber(fields.get('applianceModel') ?? '')
     if (model === '') errors.applianceModel = 'is needed'
-    return { row, errors, productId, brandId, model, fits: fits ?? true, note: note || null }
+    return { row, errors, productId, brandId, model, fits, note: note || null }
   })
 }
 
@@ -60,7 +63,42 @@ async function findAppliances(tx: Transaction, readings: readonly Reading[]): Pr
     rows.filter((row) => row.normalised === model && (brandId === null || row.brandId === brandId)).map(({ id }) => id)
 }
 
-const words = (fits: boolean) => (fits ? 'yes' : 'no')
+/** A statement in the columns of a file, and whose word it is. */
+const wordsOf = ({ fits, note, source }: FitStatement) => ({
+  fits: fits ? 'yes' : 'no',
+  fitNote: note,
+  fitSource: source.replace('_', ' '),
+})
+
+/** What a row says: where it is silent, what is said there already. Whose word it is changes only where the row says the contrary. */
+function nextOf({ fits, note }: Reading, current: FitStatement | null): FitStatement {
+  const next = { fits: fits ?? current?.fits ?? true, note: note ?? current?.note ?? '' }
+  return { ...next, source: current?.fits === next.fits ? current.source : 'staff' }
+}
+
+/** What of it differs from what is said there. */
+function differenceOf(next: FitStatement, current: FitStatement | null): Record<string, string> {
+  const before: Record<string, string> = current ? wordsOf(current) : { fitNote: '' }
+  return Object.fromEntries(Object.entries(wordsOf(next)).filter(([field, text]) => before[field] !== text))
+}
+
+interface Pair {
+  reading: Reading
+  applianceId: ApplianceId | undefined
+}
+
+/** What is said now of the parts and models that rows name, by both ids. */
+async function readStatements(tx: Transaction, pairs: readonly Pair[]): Promise<Map<string, FitStatement>> {
+  const products = pairs.flatMap(({ reading }) => reading.productId ?? [])
+  const appliances = pairs.flatMap(({ applianceId }) => applianceId ?? [])
+  if (products.length === 0 || appliances.length === 0) return new Map()
+  const { fits, note, applianceId, productId } = fitment
+  const known = await tx
+    .select({ applianceId, productId, fits, note, source: sql<FitSource>`${fitment.source}` })
+    .from(fitment)
+    .where(and(inArray(productId, products), inArray(applianceId, appliances)))
+  return new Map(known.map(({ applianceId: model, productId: part, ...statement }) => [`${model} ${part}`, statement]))
+}
 
 /** Checks rows of a file that say which part fits which appliance. */
 export async function checkFitRows(tx: Transaction, file: StoredImport, rows: readonly StoredImportRow[]): Promise<CheckedRow[]> {
@@ -74,30 +112,23 @@ export async function checkFitRows(tx: Transaction, file: StoredImport, rows: re
     return { reading, applianceId, key: applianceId && reading.productId ? `${applianceId} ${reading.productId}` : null }
   })
   const taken = await readTaken(tx, { id: file.id, column: 'key', values: pairs.flatMap(({ key }) => key ?? []) })
-  const products = readings.flatMap(({ productId }) => productId ?? [])
-  const appliances = pairs.flatMap(({ applianceId }) => applianceId ?? [])
-  const isNamed = and(inArray(fitment.productId, products), inArray(fitment.applianceId, appliances))
-  const known = products.length > 0 && appliances.length > 0 ? await tx.select().from(fitment).where(isNamed) : []
-  const statements = new Map(known.map((one) => [`${one.applianceId} ${one.productId}`, one]))
+  const statements = await readStatements(tx, pairs)
   return pairs.map(({ reading, applianceId, key }): CheckedRow => {
-    const { row, errors, productId, fits, note } = reading
+    const { row, errors, productId } = reading
     const [first] = key === null ? [] : (taken.get(key) ?? []).filter(({ position }) => position < row.position)
     if (first) errors.row = `is that of row ${first.line} already`
     else if (key !== null) taken.set(key, [{ position: row.position, line: row.line }])
     if (Object.keys(errors).length > 0 || key === null) return wrongRow(row, errors, key)
-    const current = statements.get(key)
-    const next = { fits, note: note ?? current?.note ?? '' }
-    const isSame = current?.fits === next.fits && current.note === next.note
-    const after = {
-      ...(current?.fits !== fits && { fits: words(fits) }),
-      ...((current?.note ?? '') !== next.note && { fitNote: next.note }),
-    }
+    const current = statements.get(key) ?? null
+    const next = nextOf(reading, current)
+    const after = differenceOf(next, current)
+    const isSame = Object.keys(after).length === 0
     return {
       position: row.position,
       state: isSame ? 'same' : current ? 'changed' : 'new',
       subject: key,
-      change: { productId, applianceId, ...next, seen: current ? { fits: current.fits, note: current.note } : null },
-      before: current && !isSame ? { fits: words(current.fits), fitNote: current.note } : null,
+      change: { productId, applianceId, ...next, seen: current },
+      before: current && !isSame ? wordsOf(current) : null,
       after: isSame ? null : after,
       errors: null,
       alarms: [],

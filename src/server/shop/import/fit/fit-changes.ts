@@ -1,21 +1,32 @@
 import { z } from 'zod'
 import type { ApplianceId, ProductId, UserId } from '#domain/id.ts'
 import { FIT_SOURCES } from '#domain/catalog/fit.ts'
+import type { FitSource } from '#domain/catalog/fit.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { changeFits, lockFits } from '#server/shop/catalog-admin/fit/change-fits.ts'
 import type { FitChange, FitStatement } from '#server/shop/catalog-admin/fit/change-fits.ts'
 import type { ChangeHandler, ChangeResult, ChangeRun, StoredRow } from '#server/shop/change-set/run-change-set.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
-const statement = z.object({ fits: z.boolean(), note: z.string() })
-/** `seen` is what was said when the file was checked; null: nothing. */
-const stored = statement.extend({ productId: idOf<ProductId>(), applianceId: idOf<ApplianceId>(), seen: statement.nullable().optional() })
-const storedBefore = z.object({ fits: z.boolean(), note: z.string(), source: z.enum(FIT_SOURCES) }).nullable()
+const words = z.object({ fits: z.boolean(), note: z.string() })
+const statement = words.extend({ source: z.enum(FIT_SOURCES) })
+/** `seen` is what was said when the file was checked; null: nothing. Imports that older versions of the shop have checked name no source. */
+const stored = words.extend({
+  productId: idOf<ProductId>(),
+  applianceId: idOf<ApplianceId>(),
+  source: statement.shape.source.default('staff'),
+  seen: words.extend({ source: statement.shape.source.optional() }).nullable().optional(),
+})
 const actorId = idOf<UserId>()
 
-type Statement = z.output<typeof statement>
+type Words = z.output<typeof words>
 
-const isSame = (one: Statement | null, other: Statement | null) => one?.fits === other?.fits && one?.note === other?.note
+/** Whether both say the same words, whoever says them. */
+const saySame = (one: Words | null, other: Words | null) => one?.fits === other?.fits && one?.note === other?.note
+
+/** Whether the statement is still the one that was there: of the same words and, where it is known, of the same source. */
+const isStill = (current: FitStatement | null, before: (Words & { source?: FitSource | undefined }) | null) =>
+  saySame(current, before) && (before?.source === undefined || current?.source === before.source)
 
 /** A row on its way: what it says, and what is said now. */
 interface Reading {
@@ -61,12 +72,12 @@ async function writeFits(
   )
 }
 
-const said = ({ fits, note }: Statement): FitStatement => ({ fits, note, source: 'staff' })
+const said = ({ fits, note, source }: FitStatement): FitStatement => ({ fits, note, source })
 
 /** What becomes of a row without a change: null where it is to be made. */
 function leftOf({ row: { position, subject }, next, current }: Reading): ChangeResult | null {
-  if (isSame(current, next)) return { position, state: 'same', subject }
-  return next.seen === undefined || isSame(current, next.seen)
+  if (saySame(current, next)) return { position, state: 'same', subject }
+  return next.seen === undefined || isStill(current, next.seen)
     ? null
     : { position, state: 'failed', errors: { row: 'somebody has said otherwise since the file was checked' } }
 }
@@ -95,13 +106,13 @@ export const fitChanges: ChangeHandler = {
   },
   async undo(tx, run, rows) {
     const readings = await readRows(tx, rows)
-    const isOurs = ({ next, current }: Reading) => isSame(current, next)
+    const isOurs = ({ row, current }: Reading) => isStill(current, statement.parse(row.after))
     const kept = readings
       .filter((reading) => !isOurs(reading))
       .map(({ row: { position } }): ChangeResult => ({ position, state: 'kept', errors: { row: 'somebody has changed it since' } }))
     const undone = await writeFits(tx, run, {
       readings: readings.filter(isOurs),
-      statementOf: ({ row }) => storedBefore.parse(row.before),
+      statementOf: ({ row }) => statement.nullable().parse(row.before),
       resultOf: ({ row: { position } }) => ({ position, state: 'undone' }),
       gone: 'kept',
     })
