@@ -7985,6 +7985,12 @@ export interface components {
                 line: string;
                 brands: string[];
             }[];
+            differs?: {
+                line: string;
+                /** @enum {string} */
+                source: "maker" | "staff" | "cross_reference" | "buyers";
+                note: string;
+            }[];
         };
         StaffNumberOwners: {
             owners: {

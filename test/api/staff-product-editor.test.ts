@@ -315,6 +315,27 @@ describe.each(KINDS)("the editor's part of the API on %s", (kind) => {
       expect((await fits(part)).rows.map(({ source }) => source)).toEqual(['maker'])
     })
 
+    test('that others contradict are handed back, and a note stays where a line has none', async () => {
+      const [part, denied, noted] = [await add(), await model(0), await model(1)]
+      await fresh.rows(sql`insert into fitment (appliance_id, product_id, fits, source, note) values
+        (${denied.id}, ${part.id}, false, 'maker', 'Shaft too short'), (${noted.id}, ${part.id}, true, 'maker', 'Only before 2004')`)
+      const line = `${denied.number.toLowerCase()}; surely`
+      expect((await paste(part, [line, noted.number])).body).toEqual({
+        added: 0,
+        same: 1,
+        unknown: [],
+        ambiguous: [],
+        differs: [{ line, source: 'maker', note: 'Shaft too short' }],
+      })
+      expect((await paste(part, [`${noted.number}; with the kit`])).body).toMatchObject({ added: 1 })
+      expect(new Map((await fits(part)).rows.map((row) => [row.number, [row.fits, row.source, row.note]]))).toEqual(
+        new Map([
+          [denied.number, [false, 'maker', 'Shaft too short']],
+          [noted.number, [true, 'maker', 'with the kit']],
+        ]),
+      )
+    })
+
     test('of which two brands have the number are asked about', async () => {
       const [part, one] = [await add(), await model(0)]
       await fresh.rows(sql`insert into appliance (id, brand_id, number, normalised, slug, name, type)

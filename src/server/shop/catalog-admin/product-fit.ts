@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { FIT_SOURCES } from '#domain/catalog/fit.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
@@ -14,7 +14,8 @@ import { idOf } from '#server/shop/id-of.ts'
 import { pagedList, pageFields, pageWindow } from '#server/shop/paging.ts'
 import type { Page } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { changeFits } from './fit/change-fits.ts'
+import { changeFits, lockFits } from './fit/change-fits.ts'
+import type { FitChange } from './fit/change-fits.ts'
 
 /** Models on a page of a part's list. */
 const PAGE_SIZE = 50
@@ -77,6 +78,8 @@ export const fitsAddedSchema = z
     same: z.int(),
     unknown: z.array(z.string()),
     ambiguous: z.array(z.object({ line: z.string(), brands: z.array(z.string()) })),
+    /** Lines of models of which somebody else than staff says the contrary; that stays. Absent: none. */
+    differs: z.array(z.object({ line: z.string(), source: z.enum(FIT_SOURCES), note: z.string() })).optional(),
   })
   .meta({ id: 'StaffFitsAdded' })
 type FitsAdded = z.output<typeof fitsAddedSchema>
@@ -86,6 +89,9 @@ interface NamedModel {
   /** How the line can be read, the likeliest first: the model, and what is left as a note. */
   readings: { key: string; note: string }[]
 }
+
+/** The models that lines name, each with its line and the note in it. */
+type Wanted = Map<ApplianceId, { line: string; note: string }>
 
 /** A line of a list: `688`, `Broan 688`, `688; with the long shaft`, or the cells of a spreadsheet: brand, model, note. */
 function readLine(line: string): NamedModel {
@@ -110,8 +116,8 @@ async function findModels(tx: Transaction, lines: readonly NamedModel[]) {
 }
 
 /**
- * Says of models that a part fits them, or does not, as staff know it; a statement that stands there already takes the new note.
- * @param lines as people paste them, see `readLine`. Lines that name no model, or one of several brands, are handed back.
+ * Says of models that a part fits them, or does not, as staff know it, see `sayFits`.
+ * @param lines as people paste them, see `readLine`. Lines that name no model, or one of several brands, are handed back, and those that others contradict.
  * @throws {Problem} `not_found`
  */
 export const addProductFits = (
@@ -127,7 +133,7 @@ export const addProductFits = (
       .map(readLine)
     const models = await findModels(tx, named)
     const result: FitsAdded = { added: 0, same: 0, unknown: [], ambiguous: [] }
-    const wanted = new Map<ApplianceId, string>()
+    const wanted: Wanted = new Map()
     for (const { line, readings } of named) {
       const hits = readings.map(({ key, note }) => ({
         note,
@@ -137,34 +143,34 @@ export const addProductFits = (
       const [model] = hit?.models ?? []
       if (!hit || !model) result.unknown.push(line)
       else if (hit.models.length > 1) result.ambiguous.push({ line, brands: hit.models.map(({ brand: name }) => name) })
-      else wanted.set(model.id, hit.note)
+      else wanted.set(model.id, { line, note: hit.note })
     }
-    const written = await sayFits(tx, staff, { id, fits, notes: wanted })
-    return { ...result, added: written, same: wanted.size - written }
+    const { written, differs } = await sayFits(tx, staff, { id, fits, wanted })
+    return { ...result, added: written, same: wanted.size - written - differs.length, ...(differs.length > 0 && { differs }) }
   })
 
 /**
- * Says of models, each with its note, whether the part fits. What stands there with the same words stays, whoever has said it.
- * @returns how many statements were written.
+ * Says of models, each with its note, whether the part fits. What says so already stays the word of whoever has said it, and takes a note where the line
+ * has one. What somebody else than staff says to the contrary stays.
+ * @returns how many statements were written, and the lines that were not because of a contrary one.
  */
 async function sayFits(
   tx: Transaction,
   staff: Staff,
-  { id, fits, notes }: { id: ProductId; fits: boolean; notes: ReadonlyMap<ApplianceId, string> },
-): Promise<number> {
-  if (notes.size === 0) return 0
-  const stated = await tx
-    .select({ applianceId: fitment.applianceId, note: fitment.note })
-    .from(fitment)
-    .where(and(eq(fitment.productId, id), eq(fitment.fits, fits), inArray(fitment.applianceId, [...notes.keys()])))
-  const same = new Set(stated.flatMap(({ applianceId, note }) => (notes.get(applianceId) === note ? applianceId : [])))
-  const due = [...notes].filter(([applianceId]) => !same.has(applianceId))
-  const results = await changeFits(
-    tx,
-    staff,
-    due.map(([applianceId, note]) => ({ applianceId, productId: id, statement: { fits, source: 'staff', note } })),
-  )
-  return results.filter((result) => result === 'written').length
+  { id, fits, wanted }: { id: ProductId; fits: boolean; wanted: Wanted },
+): Promise<{ written: number; differs: NonNullable<FitsAdded['differs']> }> {
+  const pairs = [...wanted].map(([applianceId, named]) => ({ applianceId, productId: id, ...named }))
+  const stated = await lockFits(tx, pairs)
+  const differs: NonNullable<FitsAdded['differs']> = []
+  const changes = pairs.flatMap(({ line, note, ...pair }, at): FitChange[] => {
+    const current = stated[at] ?? null
+    if (current?.fits === fits) return [{ ...pair, statement: { fits, source: current.source, note: note || current.note } }]
+    if (current === null || current.source === 'staff') return [{ ...pair, statement: { fits, source: 'staff', note } }]
+    differs.push({ line, source: current.source, note: current.note })
+    return []
+  })
+  const results = await changeFits(tx, staff, changes)
+  return { written: results.filter((result) => result === 'written').length, differs }
 }
 
 /** Takes back what is said of a part and a model; it is then not known. Taking it back twice is no error. @throws {Problem} `not_found` */

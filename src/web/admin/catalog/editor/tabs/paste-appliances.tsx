@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorText, read, type Schema } from '#web/api.ts'
-import { invalidateFits } from '#web/admin/fit/fit-query.ts'
+import { invalidateFits, SOURCE_NAMES } from '#web/admin/fit/fit-query.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
@@ -11,9 +11,11 @@ const MAX_LINES = 500
 
 type Added = Schema<'StaffFitsAdded'>
 
-/** What became of the lines that name no model, or more than one. */
-function Left({ unknown, ambiguous }: Pick<Added, 'unknown' | 'ambiguous'>) {
-  if (unknown.length + ambiguous.length === 0) return null
+type Kept = Pick<Added, 'unknown' | 'ambiguous' | 'differs'>
+
+/** What became of the lines that name no model, or more than one, and of those that others contradict. */
+function Left({ unknown, ambiguous, differs = [] }: Kept) {
+  if (unknown.length + ambiguous.length + differs.length === 0) return null
   return (
     <div role="status" className="text-small text-amber">
       {unknown.length > 0 && <p>Not among the shop’s models, left in the field: {unknown.slice(0, 10).join(', ')}.</p>}
@@ -22,17 +24,23 @@ function Left({ unknown, ambiguous }: Pick<Added, 'unknown' | 'ambiguous'>) {
           {line}: {brands.join(' and ')} have this number. Write the brand before it.
         </p>
       ))}
+      {differs.map(({ line, source }) => (
+        <p key={line}>
+          {line}: the shop says the contrary (source: {SOURCE_NAMES[source]}), which stays. If you know better, remove it from the models
+          below first.
+        </p>
+      ))}
     </div>
   )
 }
 
-/** A list of models, typed or pasted, that the part fits or does not; what is unknown stays in the field. */
+/** A list of models, typed or pasted, that the part fits or does not; what is not done stays in the field. */
 export function PasteAppliances({ id }: { id: string }) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState<boolean | null>(null)
   const [error, setError] = useState<string>()
-  const [left, setLeft] = useState<Pick<Added, 'unknown' | 'ambiguous'>>({ unknown: [], ambiguous: [] })
+  const [left, setLeft] = useState<Kept>({ unknown: [], ambiguous: [] })
   const lines = text.split('\n').filter((line) => line.trim() !== '')
 
   async function add(fits: boolean) {
@@ -45,7 +53,7 @@ export function PasteAppliances({ id }: { id: string }) {
         api.POST('/api/admin/products/{productId}/fits', { params: { path: { productId: id } }, body: { lines, fits } }),
       )
       setLeft(done)
-      setText([...done.unknown, ...done.ambiguous.map(({ line }) => line)].join('\n'))
+      setText([...done.unknown, ...[...done.ambiguous, ...(done.differs ?? [])].map(({ line }) => line)].join('\n'))
       toast({ text: `${done.added} added${done.same > 0 ? `, ${done.same} were there already` : ''}` })
       await invalidateFits(client)
     } catch (failure) {
