@@ -7770,6 +7770,30 @@ export interface components {
                 name: string;
             }[];
         };
+        StaffBrandsMerged: {
+            id: string;
+            version: number;
+            name: string;
+            slug: string;
+            /** @enum {string} */
+            status: "active" | "hidden";
+            aliases: string[];
+            logoUrl: string | null;
+            website: string | null;
+            menuPosition: number | null;
+            /** @description Parts that it makes, archived ones as well */
+            partCount: number;
+            activePartCount: number;
+            /** @description Parts that fit its appliances by brand */
+            fittingPartCount: number;
+            modelCount: number;
+            /** @description Brands that may be the same, by their names */
+            near: {
+                id: string;
+                name: string;
+            }[];
+            differing: string[];
+        };
         StaffNearBrands: {
             near: {
                 id: string;
@@ -15098,7 +15122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffBrand"];
+                    "application/json": components["schemas"]["StaffBrandsMerged"];
                 };
             };
             /** @description A problem */

@@ -56,6 +56,24 @@ describe('two who change the catalogue at once', () => {
     expect(await during(deletesOther, () => send('PATCH', `brands/${brandId}`, { version: brand.version, name: 'Hoover Parts' }))).toBe(200)
   })
 
+  test('what staff say of a model while its brand is merged comes to the model of the same number', async () => {
+    const made = await Promise.all(['Gnuone', 'Gnutwo'].map((name) => staff.post<Schema<'StaffBrand'>>('brands', { name })))
+    const [from, into] = made.map(({ body }) => body)
+    const [old, kept] = await Promise.all(
+      [from, into].map(async (brand) => {
+        const model = { brandId: brand?.id, number: 'GNU 7', name: 'Fan', type: 'bath-fan' }
+        return (await staff.post<Schema<'StaffAppliance'>>('appliances', model)).body
+      }),
+    )
+    const part = await partOf(await addProduct(fresh))
+    const says = async (tx: Transaction) => {
+      await tx.execute(sql`select id from appliance where id = ${old?.id} for no key update`)
+      await tx.execute(sql`insert into fitment (appliance_id, product_id, fits, source) values (${old?.id}, ${part.id}, true, 'staff')`)
+    }
+    expect(await during(says, () => send('POST', `brands/${from?.id}/merge`, { version: 1, intoId: into?.id }))).toBe(200)
+    expect(await fresh.rows(sql`select appliance_id as id from fitment where product_id = ${part.id}`)).toEqual([{ id: kept?.id }])
+  })
+
   const finds = async (word: string, slug: string) => (await fresh.call('GET', `/api/search?q=${word}`)).text.includes(`"${slug}"`)
 
   test('a part is found by the new names of its category and of its brand, and by its own, whoever gave them at the same moment', async () => {

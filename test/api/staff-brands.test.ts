@@ -199,6 +199,34 @@ describe.each(KINDS)('brands on %s', (kind) => {
     expect((await staff.get(`brands/${from.id}`)).status).toBe(404)
   })
 
+  test('of models that both have, the parts are named of which the two said the contrary', async () => {
+    const [from, into] = [await add({ slug: 'dfrom' }), await add({ slug: 'dinto' })]
+    for (const brand of ['dfrom', 'dinto'])
+      await importAppliances(fresh.shop, [{ brand, type: 'bath-fan', name: 'S', models: [{ number: 'D-1' }] }])
+    const slugs = [await addProduct(fresh), await addProduct(fresh)]
+    const [denied, agreed] = await Promise.all(
+      slugs.map(async (slug) => {
+        const [row] = await fresh.rows<{ id: string; number: string }>(
+          sql`select id, part_number as number from product where slug = ${slug}`,
+        )
+        return row ?? { id: '', number: '' }
+      }),
+    )
+    await fresh.rows(sql`insert into fitment (appliance_id, product_id, fits, source)
+      select a.id, p.id, a.brand_id = ${into.id} or p.id = ${agreed?.id}, 'maker' from appliance a cross join product p
+      where a.normalised = 'D1' and a.brand_id in (${from.id}, ${into.id}) and p.id in (${denied?.id}, ${agreed?.id})`)
+    await fresh.rows(sql`update appliance set updated_at = '2020-01-01' where brand_id = ${into.id}`)
+    const merged = await staff.post<Schema<'StaffBrandsMerged'>>(`brands/${from.id}/merge`, { version: 1, intoId: into.id })
+    const differing = [`D-1: ${denied?.number}`]
+    expect(merged.body).toMatchObject({ id: into.id, differing })
+    const [entry] = await fresh.rows(sql`select after from audit_log where subject = ${into.id} and action = 'brand.merge'`)
+    expect(entry).toMatchObject({ after: { differing } })
+    expect(
+      await fresh.rows(sql`select fits, a.updated_at > '2020-01-02' as renewed from fitment f join appliance a on a.id = f.appliance_id
+      where a.brand_id = ${into.id}`),
+    ).toEqual([1, 2].map(() => ({ fits: true, renewed: true })))
+  })
+
   test('a shopper keeps the appliance of a model that was merged, and which is chosen', async () => {
     const [from, into] = [await add({ slug: 'ufrom' }), await add({ slug: 'uinto' })]
     for (const brand of ['ufrom', 'uinto'])

@@ -6,7 +6,7 @@ import { brandLogoListSchema, listBrandLogos } from '#server/shop/catalog-admin/
 import { brandRecordSchema, nearBrands, nearBrandsSchema, readBrand } from '#server/shop/catalog-admin/brand/brand-record.ts'
 import { addBrand, editBrand } from '#server/shop/catalog-admin/brand/edit-brand.ts'
 import { menuBrandsSchema, readMenuBrands, setMenuBrands } from '#server/shop/catalog-admin/brand/menu-brands.ts'
-import { mergeBrand } from '#server/shop/catalog-admin/brand/merge-brand.ts'
+import { mergeBrand, mergedBrandSchema } from '#server/shop/catalog-admin/brand/merge-brand.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { listQuery } from '#server/shop/list/list.ts'
 import { router } from '../../app.ts'
@@ -68,7 +68,7 @@ const mergeRoute = createRoute({
   summary: 'Merge a brand into another',
   description: 'Its parts, its models and its names go to `intoId`; its addresses redirect.',
   request: { params, body: json(z.strictObject({ version, intoId: sentId<BrandId>() })) },
-  responses: ok('The other brand', brandRecordSchema),
+  responses: ok('The other brand', mergedBrandSchema),
 })
 
 const nearRoute = createRoute({

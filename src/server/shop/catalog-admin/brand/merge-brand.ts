@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { BrandId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -10,10 +11,14 @@ import { expectRecord } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { moveParts } from '../move-parts.ts'
 import { moveBrandAddresses } from './brand-addresses.ts'
-import { lockBrands, readBrand } from './brand-record.ts'
+import { brandRecordSchema, lockBrands, readBrand } from './brand-record.ts'
 import type { StaffBrand } from './brand-record.ts'
 import { otherNames } from './edit-brand.ts'
 import { moveAppliances } from './move-appliances.ts'
+
+/** The brand that is left, and of which models of the same number it said the contrary about which parts, as `688: 97012038`. */
+export const mergedBrandSchema = brandRecordSchema.extend({ differing: z.array(z.string()) }).meta({ id: 'StaffBrandsMerged' })
+type MergedBrand = z.output<typeof mergedBrandSchema>
 
 /** The brand that takes another's place. @throws {Problem} `invalid_input` at `intoId` when it cannot. */
 async function targetOf(tx: Transaction, id: BrandId, intoId: BrandId): Promise<StaffBrand> {
@@ -32,14 +37,14 @@ async function moveFitting(tx: Transaction, from: BrandId, into: BrandId) {
 /**
  * Merges a brand into another: its parts, the parts that fit its appliances, its models and its names go there, its addresses redirect, and it
  * is gone.
- * @returns the other as it is now.
+ * @returns the other as it is now, which keeps what it says itself of a model that both have.
  * @throws {Problem} `not_found`; `conflict` when it has changed since `version`; `invalid_input` when the other cannot take its place.
  */
 export const mergeBrand = (
   shop: Shop,
   { staff, id, version }: { staff: Staff; id: BrandId; version: number },
   intoId: BrandId,
-): Promise<StaffBrand> =>
+): Promise<MergedBrand> =>
   changeContent(shop, async (tx) => {
     await lockBrands(tx, [id, intoId])
     const from = await readBrand(tx, id)
@@ -64,5 +69,5 @@ export const mergeBrand = (
       before: { aliases: into.aliases },
       after: { aliases, merged: name, parts, ...models },
     })
-    return readBrand(tx, intoId)
+    return { ...(await readBrand(tx, intoId)), differing: models.differing }
   })

@@ -9,6 +9,12 @@ import type { BrandOption } from './brand-choice.tsx'
 import { invalidateBrands } from './brand-query.ts'
 import type { StaffBrand } from './brand-query.ts'
 
+/** Models of both brands of which the other has kept its own word; the history of the brand has them all. */
+function keptText(name: string, differing: readonly string[]): string {
+  const more = differing.length > 10 ? ` and ${differing.length - 10} more` : ''
+  return `${name} keeps its own word about ${differing.slice(0, 10).join(', ')}${more}.`
+}
+
 /** Chooses the brand that takes another's place; it cannot be undone. */
 export function MergeBrand({ brand, onClose }: { brand: StaffBrand; onClose: () => void }) {
   const queryClient = useQueryClient()
@@ -22,8 +28,10 @@ export function MergeBrand({ brand, onClose }: { brand: StaffBrand; onClose: () 
     setBusy(true)
     try {
       const params = { path: { brandId: brand.id } }
-      await read(api.POST('/api/admin/brands/{brandId}/merge', { params, body: { version: brand.version, intoId: into.id } }))
-      toast({ text: `${brand.name} merged into ${into.name}` })
+      const body = { version: brand.version, intoId: into.id }
+      const { differing } = await read(api.POST('/api/admin/brands/{brandId}/merge', { params, body }))
+      const detail = differing.length > 0 ? keptText(into.name, differing) : undefined
+      toast({ text: `${brand.name} merged into ${into.name}`, ...(detail && { detail }) })
       await navigate({ href: `/admin/brands/${into.id}` })
     } catch (error) {
       const fields = error instanceof ApiProblem ? Object.values(error.fields).join(' ') : ''
@@ -40,7 +48,7 @@ export function MergeBrand({ brand, onClose }: { brand: StaffBrand; onClose: () 
       busy={isBusy}
       onClose={onClose}
       title={`Merge ${brand.name} into another brand`}
-      description={`Its ${brand.partCount} parts and ${brand.modelCount} models go there; models of the same number become one. Its name stays as another name, and its addresses lead there. This cannot be undone.`}
+      description={`Its ${brand.partCount} parts and ${brand.modelCount} models go there; models of the same number become one, and where both say something of a part, the other’s own statement stays. Its name stays as another name, and its addresses lead there. This cannot be undone.`}
       action="Merge"
       typed={brand.name.trim()}
       onConfirm={() => void merge()}
