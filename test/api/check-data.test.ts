@@ -297,6 +297,14 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
     /^".+" fits .+$/,
   ],
   [
+    'no description says of a model that the part fits it while the fit data deny it',
+    [
+      `update fitment set fits = false where product_id = (select min(product_id) from fitment)`,
+      `update product set description = 'A part.', description_html = '<p>A part.</p><p>Used in</p><p class="x.y">the <b>' || (select number from appliance where id = (select min(appliance_id) from fitment where product_id = product.id)) || '</b></p>' where id = (select min(product_id) from fitment)`,
+    ],
+    /^".+" fits .+$/,
+  ],
+  [
     'what lists count is what they have',
     [`insert into listed_count (owner_id, figure, parts) select 'fits ' || min(category_id), min(brand_id), 1 from product`],
     /^\d+ counted, \d+ there$/,

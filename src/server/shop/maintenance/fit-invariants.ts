@@ -12,14 +12,16 @@ export const FITS: Invariant[] = [
       group by 1 having not bool_or(f.fits)`,
   },
   {
-    // The same rule as `domain/catalog/fit-claim.ts`, by which forms and files refuse it.
+    // The same rule as `domain/catalog/fit-claim.ts`, by which forms and files refuse it in either text.
     name: 'no description says of a model that the part fits it while the fit data deny it',
     violations: sql`
       select p.id || ' ' || a.number as id, format('"%s" fits %s', p.part_number, a.number) as wrong
       from fitment f join appliance a on a.id = f.appliance_id join product p on p.id = f.product_id
-      where not f.fits and strpos(p.description, a.number) > 0
-        and p.description ~* ('(fits|used in|made for|works with|compatible with)([^.!?]|[.][^[:space:]])*(^|[^A-Za-z0-9-])'
-          || regexp_replace(a.number, '([^A-Za-z0-9])', '\\\\\\1', 'g') || '($|[^A-Za-z0-9-])')
+      where not f.fits and exists (
+          select from (values (p.description), (p.description_html)) written (raw), regexp_replace(raw, '<[^>]{0,200}>', ' ', 'g') as text
+          where strpos(text, a.number) > 0
+            and text ~* ('\\m(fits|used in|made for|works with|compatible with)\\M([^.!?<\n]|[.][^[:space:]])*(^|[^A-Za-z0-9-])'
+              || regexp_replace(a.number, '([^A-Za-z0-9])', '\\\\\\1', 'g') || '($|[^A-Za-z0-9-])'))
         and not exists (select from fitment g join appliance o on o.id = g.appliance_id where g.product_id = p.id and g.fits and o.number = a.number)`,
   },
 ]
