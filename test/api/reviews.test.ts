@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askForReviews } from '#server/shop/marketing/ask-for-reviews.ts'
+import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, countRows, emailsOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -408,6 +409,25 @@ describe.each(KINDS)('reviews of parts, on %s', (kind) => {
     await fresh.call('DELETE', pathOf(by), undefined, by.guest)
     const [kept] = await fresh.rows(sql`select state, comment, order_number from fit_question where id = ${open?.id ?? ''}`)
     expect(kept).toEqual({ state: 'declined', comment: null, order_number: null })
+  })
+
+  test('that it did not fit still follows the review once the proposal has lost its words by night', async () => {
+    const slug = await addProduct(fresh)
+    const by = await bought({ slug })
+    const proposals = async () =>
+      fresh.rows(sql`select comment, order_number, model_number from fit_question q join product p on p.id = q.product_id
+        where p.slug = ${slug} and state is null`)
+    let own = await written(by, { fits: false, machine: 'Acme 12' })
+    const age = () => fresh.rows(sql`update fit_question set created_at = now() - interval '100 days'`)
+    await age()
+    await runNightly(fresh.shop)
+    expect(await proposals()).toEqual([{ comment: null, order_number: null, model_number: 'Acme 12' }])
+    own = await written(by, { fits: false, machine: 'Acme 13', version: own.version })
+    expect(await proposals()).toMatchObject([{ model_number: 'Acme 13', comment: SAID.text }])
+    await age()
+    await runNightly(fresh.shop)
+    await written(by, { fits: true, machine: 'Acme 13', version: own.version })
+    expect(await proposals()).toEqual([])
   })
 
   test('buyers are asked once, fourteen days after the last shipment, by day; one click ends it for the mailbox', async () => {

@@ -95,10 +95,10 @@ async function deleteEmailBodies(shop: Shop, days: number): Promise<void> {
   if (rows.length === BATCH) await deleteEmailBodies(shop, days)
 }
 
-/** What customers have asked about fit stays; their own words go with the texts of e-mails. */
+/** What customers have asked about fit stays; their own words go with the texts of e-mails. What a review proposes still follows the review. */
 const forgetQuestions = (shop: Shop, days: number) =>
   shop.db.execute(sql`
-    update fit_question set comment = null, order_number = null, message_key = id
+    update fit_question set comment = null, order_number = null, message_key = case source when 'review' then message_key else id end
     where comment is not null and created_at < now() - make_interval(days => ${days})`)
 
 /** Deletes whom letters about orders that are anonymous now went to, and what the payment provider has told of them. */
