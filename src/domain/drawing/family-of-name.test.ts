@@ -7,6 +7,8 @@ test.each([
   ['Vacuum Hose, 6 ft.', 'hose'],
   ['Hoover Flat Belt, 2-Pack', 'belt'],
   ['Roof Cap (black)', 'cap'],
+  ['Broan No. 12 Motor', 'motor'],
+  ['Bagless Vacuum Hose', 'hose'],
 ])('%s is a %s', (name, family) => {
   expect(familyOfName(name).family).toBe(family)
 })
@@ -15,6 +17,15 @@ test.each([
   'Motor Mounting Screws',
   'Motor and Wheel Assembly',
   'Motor with Bracket',
+  'Bath Fan Housing without Motor',
+  'Bath Fan Housing w/o Motor',
+  'Bath Fan Assembly, Less Motor',
+  'Fan Housing no Motor',
+  'Bracket with Motor',
+  'Bracket w/ Motor',
+  'Wheel and Motor',
+  'Wheel & Motor',
+  'Wheel + Motor',
   'Motor Oil',
   'Belt',
   'Hose Clamp',

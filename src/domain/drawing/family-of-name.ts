@@ -28,9 +28,12 @@ const CERTAIN: readonly (readonly [RegExp, Kind['family'], Kind['traits']?])[] =
 /** What is said before sizes and models. What comes with it is not cut off: a motor with a wheel is no bare motor. */
 const headOf = (name: string): string => (name.slice(0, 300).split(/[,;:(|]| for /i)[0] ?? '').trim().toLowerCase()
 
+/** What joins two things, or leaves one out: of 'Housing without Motor' the last word says nothing. 'No. 12' is a number. */
+const OF_SEVERAL = /\b(with|without|less|plus|and|no(?!\.| *\d))\b|\bw\/|[&+]/
+
 /** The family of a part whose file does not name one: of a plain name its own, of any other `other`, whose picture is a plate with the number. */
 export function familyOfName(name: string): Kind {
   const head = headOf(name)
-  const [, family, traits] = CERTAIN.find(([words]) => words.test(head)) ?? []
+  const [, family, traits] = (OF_SEVERAL.test(head) ? undefined : CERTAIN.find(([words]) => words.test(head))) ?? []
   return { family: family ?? 'other', traits: traits ?? {} }
 }
