@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { KINDS, openFreshShop, useFreshShop } from '#test/support/fresh-shop.ts'
+import { openStaffSession } from '#test/support/staff.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
@@ -73,6 +74,20 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
     expect(valuesOf(entry, 'lastmod')).toEqual(['2026-03-04T05:06:07Z'])
     const [picture = ''] = valuesOf(entry, 'image:loc')
     expect((await get(picture.replace(ORIGIN, ''))).status).toBe(200)
+  })
+
+  test('the index has the time at which something was last said of a model', async () => {
+    await fresh.rows(sql`update appliance set updated_at = '2026-01-01'`)
+    const maps = async () => (await get('/sitemap.xml')).text.split('<sitemap>').filter((map) => map.includes('/models.xml'))
+    expect((await maps()).flatMap((map) => valuesOf(map, 'lastmod'))).toEqual(['2026-01-01T00:00:00Z'])
+    const staff = await openStaffSession(fresh)
+    const [pair] = await fresh.rows<{ applianceId: string; productId: string }>(
+      sql`select appliance_id as "applianceId", product_id as "productId" from fitment limit 1`,
+    )
+    const before = new Date().toISOString()
+    await staff.post('fits', { changes: [{ ...pair, statement: { fits: false, source: 'staff', note: 'Too long' } }] })
+    const [after = ''] = (await maps()).flatMap((map) => valuesOf(map, 'lastmod'))
+    expect(after.slice(0, 19) >= before.slice(0, 19), after).toBe(true)
   })
 
   test.each([

@@ -13,9 +13,12 @@ export const Route = createFileRoute('/model/$brandSlug/$modelSlug')({
     if (!isSlug(brandSlug) || !isSlug(modelSlug)) throw notFound({ data: { message: 'Model not found' } })
     const appliance = await pageData(queryClient.ensureQueryData(applianceQuery(brandSlug, modelSlug)))
     const kinds = appliance.kinds.map(({ name }) => name.toLowerCase()).join(', ')
+    const named = `${applianceTitle(appliance)} (${appliance.name})`
     return {
       title: `${applianceTitle(appliance)} parts`,
-      description: `Parts that fit the ${applianceTitle(appliance)} (${appliance.name}): ${kinds}. Checked by number, with what does not fit.`,
+      description: kinds
+        ? `Parts that fit the ${named}: ${kinds}. Checked by number, with what does not fit.`
+        : `We do not know yet which parts fit the ${named}. Please call us: we will look it up for you.`,
       path: `/model/${appliance.brand.slug}/${appliance.slug}`,
     }
   },

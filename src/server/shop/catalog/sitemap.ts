@@ -35,7 +35,7 @@ const pagesOf = (name: string, count: number) =>
 /** The first of its pages has no number. */
 const modelPages = (count: number) => ['models', ...pagesOf('models', count).slice(1)]
 
-/** The names of all sitemaps; those made from products with the time of the newest change. */
+/** The names of all sitemaps; those made from products or models with the time of the newest change. */
 export async function sitemapNames(shop: Shop): Promise<{ name: string; updatedAt: string | null }[]> {
   const counted = await shop.browsing
     .select({ count: sql<number>`count(*)::int`, updatedAt: iso(sql`max(${product.updatedAt})`) })
@@ -43,15 +43,17 @@ export async function sitemapNames(shop: Shop): Promise<{ name: string; updatedA
     .where(eq(product.active, true))
   const { count = 0, updatedAt = null } = counted[0] ?? {}
   const numbers = await shop.browsing.execute<{ count: number }>(sql`select count(*)::int as count from (${oldNumbers}) old`)
-  const models = await shop.browsing.execute<{ count: number }>(
-    sql`select count(*)::int as count from appliance a join brand b on b.id = a.brand_id and b.status = 'active'`,
+  const models = await shop.browsing.execute<{ count: number; updated: string | null }>(
+    sql`select count(*)::int as count, ${iso(sql`max(a.updated_at)`)} as updated from appliance a join brand b on b.id = a.brand_id and b.status = 'active'`,
   )
-  const paged = [
-    ...modelPages(models.rows[0]?.count ?? 0),
-    ...pagesOf('products', count),
-    ...pagesOf('numbers', numbers.rows[0]?.count ?? 0),
+  const [known] = models.rows
+  const paged = [...pagesOf('products', count), ...pagesOf('numbers', numbers.rows[0]?.count ?? 0)]
+  return [
+    { name: 'pages', updatedAt: null },
+    ...['categories', 'brands'].map((name) => ({ name, updatedAt })),
+    ...modelPages(known?.count ?? 0).map((name) => ({ name, updatedAt: known?.updated ?? null })),
+    ...paged.map((name) => ({ name, updatedAt })),
   ]
-  return [{ name: 'pages', updatedAt: null }, ...['categories', 'brands', ...paged].map((name) => ({ name, updatedAt }))]
 }
 
 /** Every active product, 50,000 per sitemap; null beyond the last. */
