@@ -22,17 +22,26 @@ type Changes = ReturnType<typeof useFitChanges>
 function AddFit({ changes }: { changes: Changes }) {
   const [part, setPart] = useState<PickedPart | null>(null)
   const [statement, setStatement] = useState<Statement>({ fits: true, source: 'staff', note: '' })
+  const [isBusy, setBusy] = useState(false)
   const set = (change: Partial<Statement>) => setStatement({ ...statement, ...change })
+
+  /** What could not be saved stays in the form, and what was chosen meanwhile. */
+  async function add(chosen: PickedPart) {
+    setBusy(true)
+    const isSaved = await changes.add(chosen, statement)
+    setBusy(false)
+    if (!isSaved) return
+    setPart((now) => (now === chosen ? null : now))
+    setStatement((now) => (now === statement ? { ...now, note: '' } : now))
+  }
+
   return (
     <form
       className="grid items-end gap-3 md:grid-cols-[2fr_1fr_1fr_2fr_auto]"
       aria-label="Add a part"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!part) return
-        void changes.add(part, statement)
-        setPart(null)
-        set({ note: '' })
+        if (part && !isBusy) void add(part)
       }}
     >
       <PartPicker label="Part" value={part} onChange={setPart} />
@@ -42,7 +51,7 @@ function AddFit({ changes }: { changes: Changes }) {
       </SelectField>
       <SourceField value={statement.source} onChange={(source) => set({ source })} />
       <TextField label="Note" optional maxLength={500} value={statement.note} onChange={(event) => set({ note: event.target.value })} />
-      <Button type="submit" disabled={!part}>
+      <Button type="submit" busy={isBusy} disabled={!part}>
         Add part
       </Button>
     </form>

@@ -16,11 +16,21 @@ test('staff add a model, say what fits it, paste a list, and the storefront foll
   await expect(page).toHaveURL(/\/admin\/fitment\/mdl_/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Broan 688-ZZ')
 
+  const unknown = await (await page.request.get('/model/broan/688-zz')).text()
+  expect(unknown).toContain('content="We do not know yet which parts fit the Broan 688-ZZ (Ceiling fan, 50 CFM). Please call us')
+
   const parts = page.getByRole('list', { name: 'Parts' })
-  await page.getByRole('combobox', { name: 'Part', exact: true }).fill('S97012038')
+  const chosen = page.getByRole('combobox', { name: 'Part', exact: true })
+  await chosen.fill('S97012038')
   await page.getByRole('option', { name: /S97012038/ }).click()
+  // What could not be saved is not typed again.
+  await page.route('**/api/admin/fits', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Add part' }).click()
+  await expect(page.getByText('Not saved')).toBeVisible()
+  await expect(chosen).toHaveValue(/S97012038/)
   await page.getByRole('button', { name: 'Add part' }).click()
   await expect(parts).toContainText('S97012038')
+  await expect(chosen).toHaveValue('')
 
   await page.getByRole('textbox', { name: 'List' }).fill('S97012038\nS99020166\tonly the long one\nNO-SUCH-PART')
   await page.getByRole('button', { name: 'Add the list' }).click()
@@ -31,6 +41,12 @@ test('staff add a model, say what fits it, paste a list, and the storefront foll
 
   await page.getByRole('combobox', { name: 'S99020166: fits' }).selectOption('false')
   await expect(page.getByText('Saved S99020166')).toBeVisible()
+  // A note that is left for the next button is this button's own change, not somebody else's.
+  await page.getByRole('textbox', { name: 'S99020166: note' }).fill('and not before 2004')
+  await page.getByRole('button', { name: 'Remove S99020166' }).click()
+  await expect(parts).not.toContainText('S99020166')
+  await page.locator('.toast').filter({ hasText: 'Removed S99020166' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('textbox', { name: 'S99020166: note' })).toHaveValue('and not before 2004')
   await page.getByRole('button', { name: 'Remove S97012038' }).click()
   await expect(parts).not.toContainText('S97012038')
   await page.locator('.toast').filter({ hasText: 'Removed S97012038' }).getByRole('button', { name: 'Undo' }).click()
