@@ -356,6 +356,15 @@ test('stock is adjusted beside the form, and the models it fits are pasted', asy
   await expect(field(page, 'Add models')).toHaveValue('NOSUCH-99')
   await page.getByRole('button', { name: /^Remove .*688/ }).click()
   await expect(page.getByText('No models yet.')).toBeVisible()
+  // What the maker denies stays, and is said.
+  const productId = new URL(page.url()).pathname.split('/').find((one) => one.startsWith('prd_'))
+  const { id: applianceId } = await (await page.request.get('/api/models/broan/688')).json()
+  const denied = { applianceId, productId, statement: { fits: false, source: 'maker', note: '' } }
+  expect((await page.request.post('/api/admin/fits', { data: { changes: [denied] } })).status()).toBe(200)
+  await field(page, 'Add models').fill('688')
+  await page.getByRole('button', { name: 'It fits these' }).click()
+  await expect(page.getByText(/688: the shop says the contrary \(source: Maker\), which stays/)).toBeVisible()
+  await expect(field(page, 'Add models')).toHaveValue('688')
 })
 
 const TABS = ['basics', 'numbers', 'price', 'stock', 'media', 'fit', 'specs', 'text', 'suggest', 'seo', 'history']
