@@ -114,6 +114,31 @@ describe.each(KINDS)('an address that an account had before, on %s', (kind) => {
     expect([(await lookedUp(first)).status, (await lookedUp(second)).status]).toEqual([404, 200])
   })
 
+  test('gets no letter again, nor one that waits or failed, about an order that is still to be sent', async () => {
+    const [first, second] = [newEmail('ann'), newEmail('ann.since')]
+    const ann = await member(first)
+    const [sent, due, failed] = [await buyAs(first, ann), await buyAs(first, ann), await buyAs(first, ann)]
+    const confirmationOf = async (number: string) => {
+      const [letter] = await fresh.rows<{ id: string; recipient: string }>(sql`
+        select l.id, l.recipient from outbox l join "order" o on l.idempotency_key = 'order-confirmed:' || o.id where o.number = ${number}`)
+      return letter ?? { id: '', recipient: '' }
+    }
+    await fresh.rows(sql`update outbox set next_at = now() + interval '1 hour' where id = ${(await confirmationOf(due)).id}`)
+    await fresh.rows(sql`update outbox set state = 'failed' where id = ${(await confirmationOf(failed)).id}`)
+    await fresh.runJobs()
+    await move(ann, second)
+    smtp.received.length = 0
+    for (const number of [sent, failed]) {
+      const again = await fresh.call('POST', `/api/admin/outbox/${(await confirmationOf(number)).id}/retry`, {}, owner)
+      expect(again.status, again.text).toBe(200)
+    }
+    await fresh.rows(sql`update outbox set next_at = now() where id = ${(await confirmationOf(due)).id}`)
+    await fresh.runJobs()
+    const subjects = (email: string) => smtp.to(email).map(({ parsed }) => parsed.subject)
+    expect(subjects(second).toSorted()).toEqual([sent, due, failed].map((number) => `Order ${number} is confirmed`).toSorted())
+    expect(subjects(first)).toEqual([])
+  })
+
   test('is forgotten with her account, without what is his', async () => {
     const { first, second, number, annId, bobId } = await annAndBob()
     await fresh.rows(sql`update "order" set status = 'completed', fulfilment_status = 'fulfilled' where number = ${number}`)

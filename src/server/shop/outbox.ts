@@ -111,8 +111,23 @@ export async function postponeEmail(
     .where(isOf(email))
 }
 
+/** The condition of an e-mail that is not one to staff about somebody's order: a notice, or a trial of a template. */
+export const isToBuyer = sql`outbox.recipient <> 'staff' and outbox.kind <> 'test_email'`
+
+/** Who gets an e-mail that is sent again: what is about an order goes where the order's e-mails go now (decision 239). */
+const RECIPIENT_NOW = sql<string>`coalesce(
+  (select o.email from "order" o where o.id = outbox.payload ->> 'orderId' and o.email <> '' and ${isToBuyer}), outbox.recipient)`
+
 /** What makes an e-mail due again, from its first attempt. */
-const AGAIN = { state: 'due', attempts: 0, nextAt: sql`now()`, lockedUntil: null, lastError: null, setAsideAt: null } as const
+const AGAIN = {
+  state: 'due',
+  recipient: RECIPIENT_NOW,
+  attempts: 0,
+  nextAt: sql`now()`,
+  lockedUntil: null,
+  lastError: null,
+  setAsideAt: null,
+} as const
 
 /** The condition of e-mails that failed and wait for staff: sent again or set aside they do no more. */
 export const EMAIL_TO_DO = sql`state = 'failed' and set_aside_at is null`

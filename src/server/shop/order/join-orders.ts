@@ -5,7 +5,9 @@ import { emailKey } from '#domain/customer/email-key.ts'
 import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
+import { outbox } from '#server/db/schema/office/outbox.ts'
 import { order } from '#server/db/schema/order/order.ts'
+import { isToBuyer } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** The condition that an order still needs its customer: to be paid, sent, refunded, returned, or argued about with a bank. */
@@ -56,13 +58,28 @@ export async function joinOrders(tx: Transaction, { userId, email }: { userId: U
 
 /**
  * Gives an account's orders of which something is still to come the account's new address, where they have the one that it leaves: whoever has that mailbox next gets
- * no more letters about them, nor the links that may change them (decision 239). What is over keeps the address that it was placed with.
+ * no more letters about them, nor the links that may change them (decision 239); those that wait, or failed, go to the new one. What is over keeps the address that
+ * it was placed with.
  */
 export async function readdressOrders(tx: Transaction, { userId, from, to }: { userId: UserId; from: string; to: string }): Promise<void> {
-  await tx
+  const [left, email] = [normaliseEmail(from), normaliseEmail(to)]
+  const moved = await tx
     .update(order)
-    .set({ email: normaliseEmail(to), emailKey: emailKey(to), updatedAt: sql`now()` })
-    .where(and(eq(order.userId, userId), eq(order.email, normaliseEmail(from)), isUnderWay))
+    .set({ email, emailKey: emailKey(to), updatedAt: sql`now()` })
+    .where(and(eq(order.userId, userId), eq(order.email, left), isUnderWay))
+    .returning({ id: order.id })
+  const ids = moved.map(({ id }) => id)
+  await tx
+    .update(outbox)
+    .set({ recipient: email })
+    .where(
+      and(
+        inArray(sql`${outbox.payload} ->> 'orderId'`, ids),
+        eq(outbox.recipient, left),
+        inArray(outbox.state, ['due', 'failed']),
+        isToBuyer,
+      ),
+    )
 }
 
 /**
