@@ -271,7 +271,8 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     const email = 'joins-later@example.com'
     const { number, guest } = await boughtAsGuest(email, await bag())
     await chooseByOrder(number, guest)
-    expect(await emailsTo(email)).toHaveLength(1)
+    const [letter, ...more] = await emailsTo(email)
+    expect(more).toEqual([])
     const admin = await signInAsAdmin(fresh)
     const [known] = await fresh.rows<{ id: string }>(sql`select id from customer where email = ${email}`)
     const dataOf = async (id = '') =>
@@ -284,6 +285,11 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     expect((await dataOf(person?.id)).reorderReminders).toMatchObject({ endedAt: null, lastSentAt: expect.any(String) })
     expect(await emailsTo(email, 1)).toHaveLength(1)
     expect((await ofOrder(number, guest)).state).toBe('not_offered')
+    // The link of the e-mail that came before the account ends what the account has now.
+    expect((await page('POST', endLink((letter?.parsed.text ?? '').replaceAll(/\s+/g, ' ')))).status).toBe(200)
+    const session = await signIn(fresh, { email, password: 'correct horse battery' })
+    const own = await fresh.call<Schema<'ReorderReminders'>>('GET', '/api/account/reorder-reminders', undefined, session)
+    expect(own.body.state).toBe('off')
 
     const other = 'erased-guest@example.com'
     const second = await boughtAsGuest(other, await bag())

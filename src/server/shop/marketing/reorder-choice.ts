@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { arrayContains, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { isId } from '#domain/id.ts'
@@ -31,18 +31,18 @@ export async function readReorderChoice(db: Queryable, { id, emailVerified }: Ow
   return { state: row && row.endedAt === null ? 'on' : 'off', lastSentAt }
 }
 
-const end = (db: Queryable, userId: UserId) =>
+const end = (db: Queryable, where: SQL) =>
   db
     .update(reorderReminder)
     .set({ endedAt: sql`coalesce(${reorderReminder.endedAt}, now())` })
-    .where(eq(reorderReminder.userId, userId))
+    .where(where)
 
 /**
  * Gives or ends the consent of an account. Given again it is a new one; the quarter goes on from the last e-mail.
  * @throws {Problem} `not_allowed_in_state` while the address is not confirmed.
  */
 export async function chooseReminders(shop: Shop, owner: Owner, isWanted: boolean): Promise<ReorderChoice> {
-  if (!isWanted) await end(shop.db, owner.id)
+  if (!isWanted) await end(shop.db, eq(reorderReminder.userId, owner.id))
   else if (!owner.emailVerified) throw new Problem('not_allowed_in_state', { detail: 'Please confirm your email address first.' })
   else
     await shop.db
@@ -66,11 +66,19 @@ export const endGuestReminders = (db: Queryable, where: SQL) =>
     .set({ endedAt: sql`coalesce(${guestReminder.endedAt}, now())` })
     .where(where)
 
-/** Ends the reminders of the account or the guest of a link. Idempotent. @throws {Problem} `not_found` for an unknown token. */
+/**
+ * Ends the reminders of the account or the guest of a link; of a guest who has an account by now, those of the account that took them over. Idempotent.
+ * @throws {Problem} `not_found` for an unknown token.
+ */
 export async function endRemindersBy(shop: Shop, token: string): Promise<void> {
   const [id = ''] = token.split('.', 1)
   const isKnown = isId('use', id) || isId('grm', id)
   if (!isKnown || !isSameToken(token, endRemindersToken(shop, id)))
     throw new Problem('not_found', { detail: 'This link is not one of ours.' })
-  await (isId('use', id) ? end(shop.db, id) : endGuestReminders(shop.db, eq(guestReminder.id, id)))
+  if (isId('use', id)) await end(shop.db, eq(reorderReminder.userId, id))
+  else
+    await shop.db.transaction(async (tx) => {
+      await endGuestReminders(tx, eq(guestReminder.id, id))
+      await end(tx, arrayContains(reorderReminder.guestIds, [id]))
+    })
 }

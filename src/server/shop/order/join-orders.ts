@@ -30,16 +30,17 @@ export async function lockGuestOrders(tx: Transaction, emails: readonly string[]
 
 /**
  * The consents of guests to be reminded of what they buy again become those of the accounts that their orders join. Who has chosen with the account
- * already keeps that; the quarter goes on from the last e-mail of the two.
+ * already keeps that; the quarter goes on from the last e-mail of the two, and the links of the guest's e-mails end it.
  * @param whose which consent `g` becomes that of which account `u`.
  */
 const takeReminders = (whose: SQL) => sql`
   with gone as (
-    delete from guest_reminder g using "user" u where ${whose} returning u.id, g.consented_at, g.ended_at, g.last_sent_at, g.mailbox, g.checked_on
+    delete from guest_reminder g using "user" u where ${whose}
+    returning u.id, g.consented_at, g.ended_at, g.last_sent_at, g.mailbox, g.checked_on, array[g.id]
   )
-  insert into reorder_reminder (user_id, consented_at, ended_at, last_sent_at, mailbox, checked_on) select * from gone
+  insert into reorder_reminder (user_id, consented_at, ended_at, last_sent_at, mailbox, checked_on, guest_ids) select * from gone
   on conflict (user_id) do update set last_sent_at = greatest(reorder_reminder.last_sent_at, excluded.last_sent_at),
-    mailbox = coalesce(reorder_reminder.mailbox, excluded.mailbox)`
+    guest_ids = reorder_reminder.guest_ids || excluded.guest_ids, mailbox = coalesce(reorder_reminder.mailbox, excluded.mailbox)`
 
 /**
  * Gives an account the orders that guests placed with its address, which it has just proven to be its own (decision 164). It has to be the very

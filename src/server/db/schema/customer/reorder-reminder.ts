@@ -18,8 +18,10 @@ export const reorderReminder = pgTable(
     mailbox: text('mailbox'),
     /** The shop's day on which it was last looked at. */
     checkedOn: date('checked_on'),
+    /** The consents of guests that have become this one: the links of their e-mails end it. */
+    guestIds: text('guest_ids').$type<GuestReminderId>().array().notNull().default([]),
   },
-  (t) => [index('reorder_reminder_mailbox').on(t.mailbox)],
+  (t) => [index('reorder_reminder_mailbox').on(t.mailbox), index('reorder_reminder_guests').using('gin', t.guestIds)],
 )
 
 /**
