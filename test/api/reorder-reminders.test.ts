@@ -198,6 +198,36 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     expect(await emailsTo(plain.email)).toHaveLength(1)
   })
 
+  /** Leaves the newsletter by the link of its e-mail. */
+  async function leaveNewsletter(email: string) {
+    await fresh.call('POST', '/api/newsletter', { email, source: 'homepage' })
+    await fresh.runJobs()
+    const text = smtp.to(email).find(({ parsed }) => parsed.subject?.startsWith('Welcome to'))?.parsed.text ?? ''
+    const [link = ''] = /http\S+\/unsubscribe\?token=\S+/.exec(text) ?? []
+    expect((await page('POST', link)).status).toBe(200)
+  }
+
+  test('whoever leaves the newsletter has them off, and may ask for them again; an address that e-mails come back from may not', async () => {
+    const owner = await member()
+    await bought(owner, 200, await bag())
+    const guestEmail = 'left-as-guest@example.com'
+    const { number, guest } = await boughtAsGuest(guestEmail, await bag())
+    await chooseByOrder(number, guest)
+    const states = async () => [
+      (await fresh.call<Schema<'ReorderReminders'>>('GET', '/api/account/reorder-reminders', undefined, owner.session)).body.state,
+      (await ofOrder(number, guest)).state,
+    ]
+    expect(await states()).toEqual(['on', 'on'])
+    for (const email of [owner.email, guestEmail]) await leaveNewsletter(email)
+    expect(await states()).toEqual(['off', 'off'])
+    expect([(await choose(owner.session, true)).body.state, (await chooseByOrder(number, guest)).body.state]).toEqual(['on', 'on'])
+    expect([(await emailsTo(owner.email)).length, (await emailsTo(guestEmail)).length]).toEqual([1, 1])
+    await fresh.rows(sql`update email_suppression set reason = 'bounced' where email in (${owner.email}, ${guestEmail})`)
+    expect(await states()).toEqual(['off', 'off'])
+    const refused = [await choose<ProblemBody>(owner.session, true), await chooseByOrder(number, guest)]
+    expect(refused.map(({ body }) => body.code)).toEqual(['not_allowed_in_state', 'not_allowed_in_state'])
+  })
+
   /** Buys a part without an account, paid 200 days ago: the order, the browser that paid, and one that has opened the mailed link. */
   async function boughtAsGuest(email: string, ...slugs: string[]) {
     const session = await checkOut(fresh, { items: slugs.map((slug) => ({ slug, quantity: 2 })), customer: { email } })

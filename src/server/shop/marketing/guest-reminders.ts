@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { guestReminder } from '#server/db/schema/customer/reorder-reminder.ts'
 import type { OpenedOrder } from '#server/shop/order/order-access.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { CATEGORY_MONTHS } from './bought-again.ts'
-import { endGuestReminders } from './reorder-choice.ts'
+import { endGuestReminders, isSuppressed, requireReachable } from './reorder-choice.ts'
 
 /**
  * Whether a guest is reminded of what they buy again. `unconfirmed`: whoever looks at the order has not opened a mailed link. `not_offered`: the
@@ -28,7 +28,8 @@ export async function readGuestReminders(db: Queryable, { row, isMailed }: Pick<
   const { rows } = await db.execute<Found>(sql`
     select exists (select from (${CATEGORY_MONTHS}) m join product p on p.category_id = m.id join order_line l on l.product_id = p.id
         where l.order_id = ${row.id} and m.months is not null) as "isNeeded",
-      exists (select from guest_reminder g where g.email = ${row.email} and g.ended_at is null) as "isOn"`)
+      exists (select from guest_reminder g where g.email = ${row.email} and g.ended_at is null
+        and not ${isSuppressed(sql`g.email`, sql`g.consented_at`)}) as "isOn"`)
   const [{ isNeeded, isOn } = { isNeeded: false, isOn: false }] = rows
   if (isMailed && isOn) return { state: 'on' }
   if (!isNeeded) return { state: 'not_offered' }
@@ -40,10 +41,22 @@ const REFUSALS = {
   not_offered: 'Nothing of this order is needed again, or it is in an account, whose page has the reminders.',
 }
 
+async function giveConsent(tx: Transaction, email: string) {
+  await requireReachable(tx, email)
+  await tx
+    .insert(guestReminder)
+    .values({ id: newId('grm'), email })
+    .onConflictDoUpdate({
+      target: guestReminder.email,
+      set: { consentedAt: sql`now()`, endedAt: null, checkedOn: null },
+      setWhere: sql`${guestReminder.endedAt} is not null or ${isSuppressed(email, guestReminder.consentedAt)}`,
+    })
+}
+
 /**
- * Gives or ends the consent of a guest by an order whose mailed link they have opened. Given again it is a new one; the quarter goes on from the
+ * Gives or ends the consent of a guest by an order whose mailed link they have opened. Given again, once it was ended or the newsletter left, it is a new one; the quarter goes on from the
  * last e-mail. The order is held: its customer cannot be erased, nor an account take it over, meanwhile.
- * @throws {Problem} `not_allowed_in_state` without a mailed link, or where it is not offered.
+ * @throws {Problem} `not_allowed_in_state` without a mailed link, where it is not offered, or for an address that must not be written to.
  */
 export const chooseGuestReminders = (shop: Shop, { row: { id }, isMailed }: OpenedOrder, isWanted: boolean): Promise<GuestReminders> =>
   shop.db.transaction(async (tx) => {
@@ -52,15 +65,7 @@ export const chooseGuestReminders = (shop: Shop, { row: { id }, isMailed }: Open
     const { state } = await readGuestReminders(tx, { row, isMailed })
     if (state === 'unconfirmed' || state === 'not_offered') throw new Problem('not_allowed_in_state', { detail: REFUSALS[state] })
     const { email } = row
-    if (isWanted)
-      await tx
-        .insert(guestReminder)
-        .values({ id: newId('grm'), email })
-        .onConflictDoUpdate({
-          target: guestReminder.email,
-          set: { consentedAt: sql`now()`, endedAt: null, checkedOn: null },
-          setWhere: sql`${guestReminder.endedAt} is not null`,
-        })
+    if (isWanted) await giveConsent(tx, email)
     else await endGuestReminders(tx, eq(guestReminder.email, email))
     return readGuestReminders(tx, { row, isMailed })
   })

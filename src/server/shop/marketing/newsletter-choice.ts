@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { emailSuppression, newsletterSubscriber } from '#server/db/schema/customer/newsletter.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { subscribe, UNSUBSCRIBED } from './newsletter.ts'
+import { BLOCKED, subscribe, UNSUBSCRIBED } from './newsletter.ts'
 
 /**
  * Whether the newsletter goes to the address of an account. `unconfirmed`: the address is not proven to be theirs; `blocked`: nothing may be
@@ -51,8 +51,7 @@ const stop = ({ db }: Shop, email: string) =>
 export async function chooseNewsletter(shop: Shop, reading: Reading, isWanted: boolean): Promise<NewsletterChoice> {
   const { state } = await readNewsletterChoice(shop.db, reading)
   if (state === 'unconfirmed') throw new Problem('not_allowed_in_state', { detail: 'Please confirm your email address first.' })
-  if (state === 'blocked' && isWanted)
-    throw new Problem('not_allowed_in_state', { detail: 'We may not write to this address: earlier e-mails came back, or were reported.' })
+  if (state === 'blocked' && isWanted) throw new Problem('not_allowed_in_state', { detail: BLOCKED })
   const email = normaliseEmail(reading.email)
   if (isWanted) await subscribe(shop, { email, firstName: null, lastName: null, source: 'account' })
   else await stop(shop, email)

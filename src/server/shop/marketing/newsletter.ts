@@ -39,6 +39,9 @@ export async function unsubscribeUrls(shop: Shop, ids: readonly SubscriberId[]):
 /** The suppression reason of an address that unsubscribed; a new sign-up lifts this, and no other reason. */
 export const UNSUBSCRIBED = 'unsubscribed'
 
+/** What whoever asks for e-mails to an address with another reason is told. */
+export const BLOCKED = 'We may not write to this address: earlier e-mails came back, or were reported.'
+
 /** By which the outbox knows the welcome e-mail of a mailbox (`mailboxKey`). */
 export const welcomeKey = (mailbox: string): string => `newsletter-welcome:${mailbox}`
 
@@ -125,7 +128,7 @@ export const subscribe = (shop: Shop, signUp: SignUp): Promise<'subscribed' | 'a
   })
 
 /**
- * Unsubscribes the address of this link and suppresses it. Idempotent.
+ * Unsubscribes the address of this link and suppresses it, from now on also for reminders that it has asked for. Idempotent.
  * @throws {Problem} `not_found` for an unknown token.
  */
 export const unsubscribe = (shop: Shop, token: string): Promise<void> =>
@@ -136,7 +139,14 @@ export const unsubscribe = (shop: Shop, token: string): Promise<void> =>
       .where(eq(newsletterSubscriber.unsubscribeTokenHash, hashOf(token)))
       .returning({ email: newsletterSubscriber.email })
     if (!subscriber) throw new Problem('not_found', { detail: 'This link to unsubscribe is not one of ours.' })
-    await tx.insert(emailSuppression).values({ email: subscriber.email, reason: UNSUBSCRIBED }).onConflictDoNothing()
+    await tx
+      .insert(emailSuppression)
+      .values({ email: subscriber.email, reason: UNSUBSCRIBED })
+      .onConflictDoUpdate({
+        target: emailSuppression.email,
+        set: { createdAt: sql`now()` },
+        setWhere: eq(emailSuppression.reason, UNSUBSCRIBED),
+      })
   })
 
 /** The subscriber with this address; null when it is not subscribed, or marketing may not be sent to it any more. */

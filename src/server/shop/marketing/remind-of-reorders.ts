@@ -10,6 +10,7 @@ import { workInHalves } from '#server/shop/run-steps.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { readBoughtAgain } from './bought-again.ts'
+import { isSuppressed } from './reorder-choice.ts'
 
 /** From this hour of the shop's day on: nobody is written to at night. */
 const FIRST_HOUR = '09'
@@ -29,8 +30,8 @@ const CONSENTED = sql`(
   from reorder_reminder a join "user" u on u.id = a.user_id where u.email_verified and u.disabled_at is null
   union all select g.id, g.email, g.consented_at, g.ended_at, g.last_sent_at, g.checked_on from guest_reminder g) r`
 
-/** The condition of one of them whose address must not be written to: having left the newsletter counts once they have consented. */
-const IS_SUPPRESSED = sql`exists (select from email_suppression e where e.email = r.email and (e.reason <> 'unsubscribed' or e.created_at > r.consented_at))`
+/** The condition of one of them whose address must not be written to. */
+const IS_SUPPRESSED = isSuppressed(sql`r.email`, sql`r.consented_at`)
 
 /** The condition of one of them that may be written to, at all and this quarter, and was not looked at on this day. */
 const mayBeWrittenTo = (today: string) => sql`r.ended_at is null and (r.checked_on is null or r.checked_on < ${today}::date)
