@@ -142,6 +142,14 @@ describe.each(KINDS)('two-step sign-in of staff on %s', (kind) => {
     expect(await personOf(cookiesOf(removed.headers))).toMatchObject({ secondFactor: 'off' })
     expect([await personOf(session), await personOf(other)]).toEqual([null, null])
     expect((await audited()).at(-1)).toBe('remove')
+    // Without it no mailed link sets their password: only an owner's does.
+    await fresh.runJobs()
+    const mails = await fresh.rows<{ change: string; body: string }>(sql`select payload ->> 'change' as change, body from outbox
+      where kind = 'security_notice' and recipient = ${ADMIN.email} order by created_at desc, id desc`)
+    const bodyOf = (change: string) => mails.find((mail) => mail.change === change)?.body.replaceAll(/\s+/g, ' ')
+    expect(bodyOf('second_factor_on')).toContain('/auth?mode=forgot')
+    expect(bodyOf('second_factor_off')).not.toContain('mode=forgot')
+    expect(bodyOf('second_factor_off')).toContain('tell an owner of the shop at once')
     expect(await personOf(await signIn(fresh, ADMIN))).not.toBeNull()
   })
 

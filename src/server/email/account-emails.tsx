@@ -60,9 +60,10 @@ export const ACCOUNT_EMAILS: Renderers<AccountKind> = {
   email_taken({ publicUrl }, { payload: { name } }) {
     return { subject: 'Your address has an account already', element: <EmailTaken name={name} publicUrl={publicUrl} /> }
   },
-  security_notice({ publicUrl, contact }, { payload: { change } }) {
+  security_notice({ publicUrl, contact }, { payload: { change, canReset = true } }) {
     const { title } = SECURITY_CHANGES[change]
-    return { subject: title, element: <SecurityNotice change={change} publicUrl={publicUrl} phone={contact.phone} /> }
+    const element = <SecurityNotice change={change} canReset={canReset} publicUrl={publicUrl} phone={contact.phone} />
+    return { subject: title, element }
   },
   account_deleted({ publicUrl }) {
     return { subject: 'Your account is deleted', element: <AccountDeleted publicUrl={publicUrl} /> }

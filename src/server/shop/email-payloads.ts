@@ -32,7 +32,8 @@ export interface EmailPayloads {
   change_email: { linkId: string; userId: UserId }
   /** To the owner of an address that somebody has typed as their new one. */
   email_taken: { name: string }
-  security_notice: { change: SecurityChange }
+  /** `canReset`: a mailed link sets a new password; of staff without a second factor it does not. Earlier versions did not say. */
+  security_notice: { change: SecurityChange; canReset?: boolean }
   account_deleted: Record<string, never>
   /** By whom somebody is invited to work here, and as what. The link's token is derived from its id. */
   staff_invitation: { linkId: string; role: StaffRole; by: string }

@@ -6,6 +6,16 @@ import { apiKey } from '#server/db/schema/account/staff.ts'
 import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 import { account, passkey, session, twoFactor, user } from '#server/db/schema/account/user.ts'
 
+/**
+ * Whether the owner of a mailbox may set a new password for the account with its address (decision 157): customers, and of those who work here
+ * who still need the code of their app afterwards. Nobody whose account is switched off.
+ */
+export const mayReset = ({
+  role,
+  twoFactorEnabled,
+  disabledAt,
+}: Pick<typeof user.$inferSelect, 'role' | 'twoFactorEnabled' | 'disabledAt'>) => !disabledAt && (role === 'user' || twoFactorEnabled)
+
 /** Sets the password of an account, and nothing else. */
 export const writePassword = (tx: Transaction, userId: UserId, password: string) =>
   tx

@@ -7,16 +7,10 @@ import { enqueueEmails } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { dropAccountLinks, findAccountLink, takeAccountLink, writeAccountLink } from './account-link.ts'
-import { replaceCredentials, setPassword } from './credentials.ts'
+import { mayReset, replaceCredentials, setPassword } from './credentials.ts'
 import { notifyOfChange } from './security-notice.ts'
 
 type Account = typeof user.$inferSelect
-
-/**
- * Whether the owner of a mailbox may set a new password for the account with its address (decision 157): customers, and of those who work here
- * who still need the code of their app afterwards. Nobody whose account is switched off.
- */
-const mayReset = ({ role, twoFactorEnabled, disabledAt }: Account) => !disabledAt && (role === 'user' || twoFactorEnabled)
 
 /**
  * Enqueues the e-mail with a link by which the owner of an account sets a new password. Unknown addresses get none, nor does a mailbox that has

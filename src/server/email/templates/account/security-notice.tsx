@@ -6,26 +6,30 @@ import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 interface SecurityNoticeProps {
   change: SecurityChange
+  /** Whether a link to this address sets a new password. */
+  canReset: boolean
   /** Of the shop. */
   phone: string
   publicUrl: string
 }
 
-/** Tells the owner of an account that a way into it has changed. */
-export function SecurityNotice({ change, phone, publicUrl }: SecurityNoticeProps) {
-  const { title, text } = SECURITY_CHANGES[change]
+/** What the owner does who has not made the change. */
+function advice({ change, canReset, phone }: SecurityNoticeProps): string {
   // With another address on the account, a link to this one would find none.
-  const canReset = change !== 'email_changed'
+  if (change === 'email_changed') return `tell us at once: reply to this e-mail, or call ${phone}.`
+  if (canReset) return 'set a new password at once: that signs out whoever is in.'
+  return `tell an owner of the shop at once, or call ${phone}: an owner sends you a link for a new password, which signs out whoever is in.`
+}
+
+/** Tells the owner of an account that a way into it has changed. */
+export function SecurityNotice(props: SecurityNoticeProps) {
+  const { change, canReset, publicUrl } = props
+  const { title, text } = SECURITY_CHANGES[change]
   return (
     <EmailLayout preview="If it was you, there is nothing to do." title={title} publicUrl={publicUrl}>
       <Text>{text}</Text>
-      <Text>
-        If it was you, there is nothing to do. If it was not,{' '}
-        {canReset
-          ? 'set a new password at once: that signs out whoever is in.'
-          : `tell us at once: reply to this e-mail, or call ${phone}.`}
-      </Text>
-      {canReset && <MainButton href={`${publicUrl}/auth?mode=forgot`}>Set a new password</MainButton>}
+      <Text>If it was you, there is nothing to do. If it was not, {advice(props)}</Text>
+      {canReset && change !== 'email_changed' && <MainButton href={`${publicUrl}/auth?mode=forgot`}>Set a new password</MainButton>}
     </EmailLayout>
   )
 }
