@@ -218,6 +218,29 @@ describe.each(KINDS)('paying on %s', (kind) => {
     expect(letter).not.toMatch(/prize|evil/)
   })
 
+  test('whoever pays late is not told that nothing was charged: such an e-mail that still waits is set aside', async () => {
+    for (const isSoldOut of [false, true]) {
+      const slug = await addProduct(fresh, { stock: 1 })
+      const session = await checkOut(fresh, { items: [{ slug, quantity: 1 }] })
+      await fresh.rows(sql`update test_payment_session set expires_at = now() - interval '1 second' where id = ${session.sessionId}`)
+      await fresh.rows(sql`update payment set expires_at = now() - interval '1 second' where session_id = ${session.sessionId}`)
+      const deliver = fresh.shop.mailer.deliver
+      fresh.shop.mailer.deliver = () => Promise.reject(new Error('the mail server is down'))
+      await fresh.runJobs().finally(() => (fresh.shop.mailer.deliver = deliver))
+      const { id, status } = await orderOf(fresh, session)
+      expect(status).toBe('expired')
+      if (isSoldOut)
+        await fresh.rows(sql`update stock_level set on_hand = 0 where product_id = (select id from product where slug = ${slug})`)
+      await fresh.rows(sql`update test_payment_session set status = 'complete', settles_at = now() where id = ${session.sessionId}`)
+      expect((await askStatus(fresh, session)).body.state).toBe(isSoldOut ? 'held' : 'paid')
+      await fresh.rows(sql`update outbox set next_at = now(), locked_until = null where state = 'due'`)
+      await fresh.runJobs()
+      const letters = await fresh.rows(sql`select state, subject, set_aside_at is not null as "isAside" from outbox
+        where idempotency_key = ${`payment-expired:${id}`}`)
+      expect(letters).toEqual([{ state: 'failed', subject: null, isAside: true }])
+    }
+  })
+
   test('paid in the last second: the sweeper finds the money and keeps the order', async () => {
     const session = await checkOut(fresh, await cartOfOne())
     await press(fresh, session, 'stay')

@@ -248,6 +248,20 @@ describe.each(KINDS)('returns on %s', (kind) => {
     expect((await staff.get<Return>(`returns/${rma}`)).body.status).toBe('approved')
   })
 
+  test('whoever has withdrawn a return is not told to send it, by an e-mail that still waits', async () => {
+    const sold = await sell()
+    const rma = await request(sold)
+    await decide(rma, 'approve')
+    await decide(rma, 'cancel')
+    const { body } = await emailsTo(sold.number)
+    expect(body).toContain('you keep the parts')
+    expect(body).not.toContain('Pack the parts')
+    expect(
+      await fresh.rows(sql`select b.kind, b.state, b.set_aside_at is not null as "isAside" from outbox b join "order" o on o.id = b.payload ->> 'orderId'
+        where o.number = ${sold.number} and b.kind = 'return_approved'`),
+    ).toEqual([{ kind: 'return_approved', state: 'failed', isAside: true }])
+  })
+
   test('a piece that was announced and did not come can be sent back later', async () => {
     const sold = await sell()
     const rma = await request(sold, 2)

@@ -310,6 +310,17 @@ describe.each(KINDS)('reviews of parts, on %s', (kind) => {
     expect((await staff.post('reviews/rvw_none/publish', { version: 1 })).status).toBe(404)
   })
 
+  test('a review that is published before the e-mail about its hiding could be sent is not said to be hidden', async () => {
+    const by = await bought({ slug: await addProduct(fresh) })
+    const own = await written(by)
+    await done(await done(await read(own.id), 'hide', { reason: 'not_the_part' }), 'publish')
+    await fresh.runJobs()
+    expect(smtp.to(by.email).filter(({ parsed }) => parsed.subject?.endsWith('is not shown'))).toEqual([])
+    expect(
+      await fresh.rows(sql`select state, set_aside_at is not null as "isAside" from outbox where payload ->> 'reviewId' = ${own.id}`),
+    ).toEqual([{ state: 'failed', isAside: true }])
+  })
+
   test('of a model that becomes one with another, by itself or with its brand, names the other; browsers find that by the old id', async () => {
     const brand = async (name: string) => (await staff.post<Schema<'StaffBrand'>>('brands', { name })).body
     const [from, into] = [await brand('Zqmodelfrom'), await brand('Zqmodelinto')]

@@ -104,7 +104,9 @@ export interface ReturnedQuantity extends PartQuantity {
   replacement: PartQuantity | null
 }
 
-/** A return, its lines, the note staff wrote, and whether its receipt settled it. @throws {Problem} `not_found` */
+/**
+ * A return, its lines, the note staff wrote, whether its receipt settled it, and whether it was withdrawn or has lapsed. @throws {Problem} `not_found`
+ */
 export async function readReturnFacts(shop: Shop, returnId: ReturnId) {
   const found = await shop.db.execute<{
     number: string
@@ -115,11 +117,13 @@ export async function readReturnFacts(shop: Shop, returnId: ReturnId) {
     sendBy: string | null
     refundedCents: number
     isSettled: boolean
+    isWithdrawn: boolean
     lines: ReturnedQuantity[] | null
   }>(sql`
     select r.number, r.staff_note as "staffNote", r.resolution, r.agreed_cents as "agreedCents", r.settled_cents as "settledCents",
       to_char(r.send_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sendBy",
       ${refundedOfReturn(sql`r.id`)} as "refundedCents", r.closed_at is not null and r.closed_at = r.received_at as "isSettled",
+      r.status = 'cancelled' as "isWithdrawn",
       (select json_agg(json_build_object('name', ol.name, 'partNumber', ol.part_number, 'quantity', rl.quantity,
           'receivedQuantity', rl.received_quantity, 'reason', rl.reason, 'machine', rl.model_number,
           'proposed', (select json_build_object('name', p.name, 'partNumber', p.part_number) from product p where p.id = rl.proposed_product_id),

@@ -39,6 +39,8 @@ export interface EmailFacts {
   order(id: OrderId): Promise<OrderView>
   /** Where the order can be paid, and until when; null when it no longer can. */
   paymentPage(id: OrderId): Promise<PaymentPage | null>
+  /** Whether no money came for the order. */
+  isUnpaid(id: OrderId): Promise<boolean>
   shipment(id: ShipmentId): ReturnType<typeof readShipmentFacts>
   refund(id: RefundId): ReturnType<typeof readRefundFacts>
   orderReturn(id: ReturnId): ReturnType<typeof readReturnFacts>
@@ -57,6 +59,7 @@ export interface EmailFacts {
   /** A tax-exempt certificate; null when it is gone. */
   certificate(id: TaxCertificateId): Promise<CertificateEmail | null>
   reviewRequest(id: OrderId): Promise<ReviewRequest | null>
+  /** A review that is not shown; null once it is, or waits for staff again, or is gone. */
   hiddenReview(id: ReviewId): Promise<HiddenReview | null>
 }
 
@@ -71,6 +74,7 @@ async function findOrder(shop: Shop, id: OrderId, known: ReadonlyMap<OrderId, Or
 export const storedFacts = (shop: Shop, orders: ReadonlyMap<OrderId, OrderView> = new Map()): EmailFacts => ({
   order: (id) => findOrder(shop, id, orders),
   paymentPage: (id) => readPaymentPage(shop, id),
+  isUnpaid: async (id) => (await findOrder(shop, id, orders)).paidCents === 0,
   shipment: (id) => readShipmentFacts(shop, id),
   refund: (id) => readRefundFacts(shop, id),
   orderReturn: (id) => readReturnFacts(shop, id),

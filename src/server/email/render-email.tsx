@@ -79,6 +79,8 @@ const RENDERERS: Renderers<TemplateKind> = {
   },
   async payment_expired(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
+    if (!(await context.facts.isUnpaid(payload.orderId)))
+      throw new Undeliverable('The order was paid after all, or its late payment refunded.')
     const exchangeFor = await context.facts.exchangeFor(payload.orderId)
     // Nobody has paid, and so proven that the address is theirs: a message typed for a name goes to no stranger.
     const firstName = greetedName(common.firstName)

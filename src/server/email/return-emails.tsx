@@ -30,7 +30,18 @@ const returnEmail =
   (step: ReturnStep) =>
   async (context: EmailContext, { payload }: { payload: { orderId: OrderId; returnId: ReturnId } }): Promise<RenderedEmail> => {
     const { common } = await readOrderFacts(context, payload)
-    const { number: returnNumber, staffNote, lines, sendBy, terms, isSettled, ...wish } = await context.facts.orderReturn(payload.returnId)
+    const {
+      number: returnNumber,
+      staffNote,
+      lines,
+      sendBy,
+      terms,
+      isSettled,
+      isWithdrawn,
+      ...wish
+    } = await context.facts.orderReturn(payload.returnId)
+    if (step === 'approved' && isWithdrawn)
+      throw new Undeliverable('The return was withdrawn, or has lapsed: nothing is to be sent any more.')
     const linesWithArrivals =
       step === 'received' ? lines.map((line) => ({ ...line, note: `${line.receivedQuantity} of ${line.quantity} arrived` })) : lines
     const facts = {

@@ -24,7 +24,7 @@ export const REVIEW_EMAILS: Renderers<'review_request' | 'review_hidden'> = {
   },
   async review_hidden({ shop, facts, publicUrl }, { payload }) {
     const hidden = await facts.hiddenReview(payload.reviewId)
-    if (!hidden) throw new Undeliverable('The review was withdrawn.')
+    if (!hidden) throw new Undeliverable('The review was withdrawn, changed or published since.')
     const { orderId, orderNumber, ...review } = hidden
     const reviewUrl = `${publicUrl}/orders/${orderNumber}?token=${orderToken(shop, orderId)}${PLACE}`
     const element = <ReviewHidden {...review} reason={HIDE_REASONS[payload.reason]} reviewUrl={reviewUrl} publicUrl={publicUrl} />

@@ -57,6 +57,7 @@ const ORDER: OrderView = {
 export const SAMPLE_FACTS: EmailFacts = {
   order: () => Promise.resolve(ORDER),
   paymentPage: () => Promise.resolve({ url: 'https://pay.example.com/sample', expiresAt: '2026-03-02T15:35:00.000Z' }),
+  isUnpaid: () => Promise.resolve(true),
   shipment: () =>
     Promise.resolve({
       shippedAt: AT,
@@ -87,6 +88,7 @@ export const SAMPLE_FACTS: EmailFacts = {
       sendBy: '2026-04-01T15:04:00.000Z',
       refundedCents: 0,
       isSettled: false,
+      isWithdrawn: false,
       terms: { payers: ['customer' as const], backCents: 4_240, shippingCents: 0 },
       lines: [
         {

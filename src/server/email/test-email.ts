@@ -9,6 +9,7 @@ import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop, WrittenEmail } from '#server/shop/shop.ts'
 import { storedFacts } from './email-facts.ts'
+import type { EmailFacts } from './email-facts.ts'
 import type { RenderedEmail } from './email-context.ts'
 import { plainText } from './plain-text.ts'
 import { renderEmail } from './render-email.tsx'
@@ -132,6 +133,13 @@ const emailOf = <Kind extends TemplateKind>(kind: Kind, ids: EmailIds) => ({
   payload: PAYLOADS[kind](ids),
 })
 
+/** What the database holds of an order, as if its e-mail were due now. A trial never carries a link at which somebody could pay. */
+const factsOfTrial = (shop: Shop): EmailFacts => {
+  const stored = storedFacts(shop)
+  const { paymentPage, isUnpaid } = SAMPLE_FACTS
+  return { ...stored, paymentPage, isUnpaid, orderReturn: async (id) => ({ ...(await stored.orderReturn(id)), isWithdrawn: false }) }
+}
+
 /**
  * Renders a trial of a template: with the order's own data, or with the sample. Its subject says that it is a test.
  * @throws {Problem} `not_found`; `not_allowed_in_state` for an order that has not what the e-mail is about.
@@ -143,8 +151,7 @@ export async function renderTest(
 ): Promise<RenderedEmail> {
   const isSample = orderId === null || EMAIL_TEMPLATES[template].about.length === 0
   const ids = isSample ? SAMPLE_IDS : await idsOf(shop, orderId, template)
-  // A trial never carries a link at which somebody could pay.
-  const facts = isSample ? SAMPLE_FACTS : { ...storedFacts(shop), paymentPage: (id: OrderId) => SAMPLE_FACTS.paymentPage(id) }
+  const facts = isSample ? SAMPLE_FACTS : factsOfTrial(shop)
   const { subject, element } = await renderEmail({ shop, facts }, emailOf(template, ids), settings)
   return { subject: `[Test] ${subject}`, element }
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { mailboxKey } from '#domain/customer/email-key.ts'
 import type { OrderId, ReviewId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
@@ -57,7 +57,7 @@ export async function readReviewRequest(shop: Shop, orderId: OrderId): Promise<R
   return { parts, stopPath: `${REVIEW_STOP_PATH}?order=${orderId}&token=${tokenOf(shop, orderId)}` }
 }
 
-/** What the e-mail about a hidden review tells; null once the review was withdrawn, or its writer was erased. */
+/** What the e-mail about a hidden review tells; null once the review was withdrawn, changed by its writer or published, or its writer was erased. */
 export async function readHiddenReview(shop: Shop, id: ReviewId): Promise<HiddenReview | null> {
   const [row] = await shop.db
     .select({
@@ -72,7 +72,7 @@ export async function readHiddenReview(shop: Shop, id: ReviewId): Promise<Hidden
     .innerJoin(product, eq(product.id, productReview.productId))
     .innerJoin(orderLine, eq(orderLine.id, productReview.orderLineId))
     .innerJoin(order, eq(order.id, orderLine.orderId))
-    .where(eq(productReview.id, id))
+    .where(and(eq(productReview.id, id), eq(productReview.state, 'hidden')))
   if (!row || row.email === '') return null
   const { email: _, ...told } = row
   return told
