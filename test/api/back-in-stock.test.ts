@@ -76,6 +76,25 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
     expect(letter?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(letter?.raw).toMatch(/^List-Unsubscribe:\s/m)
     expect(await rowsOf(slug)).toEqual([{ email, confirmed: true, told: true }])
+    // It has been answered: the link of before promises no other e-mail.
+    for (const method of ['GET', 'POST']) expect((await page(method, link)).status).toBe(410)
+  })
+
+  test('the link that ends a wish also ends the next one of the mailbox for the part', async () => {
+    const slug = await soldOut()
+    const email = 'olga@example.com'
+    await waitFor(slug, email)
+    const end = linkTo(email, 'end')
+    await restock(slug, 1)
+    await fresh.runJobs()
+    await restock(slug, -1)
+    await waitFor(slug, email)
+    expect((await page('POST', end)).status).toBe(200)
+    expect(await rowsOf(slug)).toEqual([])
+    await restock(slug, 1)
+    await fresh.runJobs()
+    expect(subjects(email).filter((subject) => subject?.startsWith('It is back'))).toHaveLength(1)
+    expect((await page('POST', end)).status).toBe(200)
   })
 
   test('an address that nobody has confirmed gets no e-mail, and its wish is gone after two days', async () => {

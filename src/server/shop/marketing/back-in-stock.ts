@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import { mailboxKey } from '#domain/customer/email-key.ts'
 import { BACK_IN_STOCK_LINK_HOURS, BACK_IN_STOCK_MONTHS } from '#domain/customer/back-in-stock.ts'
@@ -116,29 +117,31 @@ export interface RequestedPart {
   slug: string
 }
 
-/** The part of a request; null when the request has ended, or the part is not for sale any more. */
-export async function readBackInStockRequest(db: Queryable, id: BackInStockRequestId): Promise<RequestedPart | null> {
+/** The part of a request; null when the request has ended or does not meet the condition, or the part is not for sale any more. */
+async function readRequestedPart(db: Queryable, id: BackInStockRequestId, condition?: SQL): Promise<RequestedPart | null> {
   const [found] = await db
     .select({ name: product.name, partNumber: product.partNumber, slug: product.slug })
     .from(backInStockRequest)
     .innerJoin(product, and(eq(product.id, backInStockRequest.productId), eq(product.active, true)))
-    .where(eq(backInStockRequest.id, id))
+    .where(and(eq(backInStockRequest.id, id), condition))
   return found ?? null
 }
 
-/** The same for an e-mail, which is not sent to an address that mail must not be sent to any more. */
-export async function readRequestToMail(db: Queryable, id: BackInStockRequestId): Promise<RequestedPart | null> {
-  const { rows } = await db.execute(sql`select from ${backInStockRequest} where ${backInStockRequest.id} = ${id} and not ${isUnreachable}`)
-  return rows.length === 0 ? null : readBackInStockRequest(db, id)
-}
+/** The part of a request for its e-mail, which is not sent to an address that mail must not be sent to any more. */
+export const readRequestToMail = (db: Queryable, id: BackInStockRequestId): Promise<RequestedPart | null> =>
+  readRequestedPart(db, id, sql`not ${isUnreachable}`)
 
-/** The part of a link's request; null when the request has ended or the link is invalid. Changes nothing. */
+/**
+ * The part of a link's request; null when the request has ended or the link is invalid, or would confirm what was answered already. Changes
+ * nothing.
+ */
 export async function findBackInStockRequest(shop: Shop, purpose: LinkPurpose, token: string): Promise<RequestedPart | null> {
   const id = requestIdOf(shop, purpose, token)
-  return id === null ? null : readBackInStockRequest(shop.db, id)
+  if (id === null) return null
+  return readRequestedPart(shop.db, id, purpose === 'confirm-wish' ? isNull(backInStockRequest.toldAt) : undefined)
 }
 
-/** Confirms the request of a link, as often as it is asked. Returns the part; null when the link has expired or is invalid. */
+/** Confirms the request of a link, as often as it is asked. Returns the part; null when the link has expired or is invalid, or the request was answered. */
 export async function confirmBackInStockRequest(shop: Shop, token: string): Promise<RequestedPart | null> {
   const id = requestIdOf(shop, 'confirm-wish', token)
   if (id === null) return null
@@ -146,14 +149,19 @@ export async function confirmBackInStockRequest(shop: Shop, token: string): Prom
   const confirmed = await shop.db
     .update(backInStockRequest)
     .set({ confirmedAt: sql`coalesce(${backInStockRequest.confirmedAt}, now())` })
-    .where(and(eq(backInStockRequest.id, id), or(isInTime, isNotNull(backInStockRequest.confirmedAt))))
+    .where(and(eq(backInStockRequest.id, id), isNull(backInStockRequest.toldAt), or(isInTime, isNotNull(backInStockRequest.confirmedAt))))
     .returning({ id: backInStockRequest.id })
-  return confirmed.length === 0 ? null : readBackInStockRequest(shop.db, id)
+  return confirmed.length === 0 ? null : readRequestedPart(shop.db, id)
 }
 
-/** Ends the request of a link: it is deleted, and no e-mail follows. Idempotent. @throws {Problem} `not_found` for an unknown token. */
+/**
+ * Ends the waiting of a link's mailbox for the part: its requests are deleted, also one that was written after that of the link was answered, and no
+ * e-mail follows. Idempotent.
+ * @throws {Problem} `not_found` for an unknown token.
+ */
 export async function endBackInStockRequest(shop: Shop, token: string): Promise<void> {
   const id = requestIdOf(shop, 'end-wish', token)
   if (id === null) throw new Problem('not_found', { detail: 'This link is not one of ours.' })
-  await shop.db.delete(backInStockRequest).where(eq(backInStockRequest.id, id))
+  await shop.db.execute(sql`delete from stock_wish w using stock_wish linked
+    where linked.id = ${id} and w.product_id = linked.product_id and w.mailbox = linked.mailbox`)
 }
