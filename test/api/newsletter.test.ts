@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { addProduct } from '#test/support/build.ts'
-import { buy, quoteOf, sendCheckout, usesOf } from '#test/support/buy.ts'
+import { buy, checkOut, quoteOf, sendCheckout, usesOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop, ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Posted } from '#test/support/schema.ts'
@@ -291,6 +291,19 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
     await ask('fan@example.com')
     await fresh.runJobs()
     expect(told()[1]).toContain('It was switched off')
+  })
+
+  test('it is sent again while an order that is not paid holds it', async () => {
+    const code = await codeFor('undecided@example.com')
+    await checkOut(fresh, { items: [{ slug, quantity: 1 }], couponCode: code, customer: { email: 'undecided@example.com' } })
+    expect(await usesOf(fresh, code)).toBe(1)
+    smtp.received.length = 0
+    await anHourPasses()
+    await ask('undecided@example.com')
+    await fresh.runJobs()
+    const [mail] = smtp.to('undecided@example.com').filter(({ parsed }) => /code/.test(parsed.subject ?? ''))
+    expect(mail?.parsed.subject).toBe('Your 5% off coupon code')
+    expect(mail?.parsed.text).toContain(code)
   })
 
   test('an order before makes it worthless: it is for the first', async () => {
