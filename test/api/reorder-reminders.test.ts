@@ -145,6 +145,37 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     expect([...text.matchAll(/Part (TEST-\d+)/g)].map(([, number]) => number)).toEqual([await numberOf(successor)])
   })
 
+  test('what was sent back out of an order for its money, or for another part, is not reminded of', async () => {
+    const owner = await member()
+    const [kept, refunded, exchanged, replaced, other] = [await bag(), await bag(), await bag(), await bag(), await addProduct(fresh)]
+    const number = await bought(owner, 200, kept, refunded, exchanged, replaced)
+    const staff = await openStaffSession(fresh)
+    const { lines } = await staff.order(number)
+    const lineOf = (slug: string) => lines.find((line) => line.slug === slug)?.id ?? ''
+    const refund = { shipping: false, adjustmentCents: 0, reason: 'customer_request' }
+    const back = await staff.post(`orders/${number}/refunds`, {
+      ...refund,
+      lines: [{ lineId: lineOf(refunded), quantity: 2, restock: true }],
+    })
+    expect(back.status, back.text).toBe(200)
+    // Exchanges that have been sent: for another part, and for the same one again.
+    const sentFor = await buy(fresh, { items: [{ slug: other, quantity: 1 }], customer: { email: owner.email } })
+    await fresh.rows(sql`insert into order_return (id, number, order_id, status, idempotency_key, requested_by, resolution, exchange_order_id)
+      select 'ret_bags', 'RMA-BAGS-0001', o.id, 'closed', 'ret_bags', 'customer', 'exchange', x.id from "order" o, "order" x
+      where o.number = ${number} and x.number = ${sentFor}`)
+    for (const [line, slug] of [
+      [exchanged, other],
+      [replaced, replaced],
+    ] as const)
+      await fresh.rows(sql`insert into order_return_line
+        (id, return_id, order_line_id, quantity, reason, received_quantity, exchanged_quantity, replacement_product_id, replacement_quantity)
+        select ${`rtl_${line}`}, 'ret_bags', ${lineOf(line)}, 2, 'defective', 2, 2, id, 2 from product where slug = ${slug}`)
+    const [letter] = await emailsTo(owner.email)
+    const text = (letter?.parsed.text ?? '').replaceAll(/\s+/g, ' ')
+    const numbers = [...text.matchAll(/Part (TEST-\d+)/g)].map(([, found]) => found)
+    expect(numbers.toSorted()).toEqual([await numberOf(kept), await numberOf(replaced)].toSorted())
+  })
+
   test('one click ends them, also twice; a forged token ends nothing, and opening the page neither', async () => {
     const owner = await member()
     const slug = await bag()

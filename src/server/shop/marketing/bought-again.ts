@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dueOn, reorderInterval } from '#domain/customer/reorder.ts'
 import { emailKey } from '#domain/customer/email-key.ts'
 import type { CategoryId, ProductId, UserId } from '#domain/id.ts'
+import { exchangedOf, refundedPiecesOf } from '#server/shop/order/counting-statuses.ts'
 import { isBought } from '#server/shop/order/order-origin.ts'
 import { canBeBought } from '#server/shop/stock/can-be-bought.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -43,9 +44,13 @@ interface Row extends Record<string, unknown> {
 export const CATEGORY_MONTHS = sql`select c.id, coalesce(c.reorder_months, p.reorder_months, g.reorder_months) as months
   from category c left join category p on p.id = c.parent_id left join category g on g.id = p.parent_id`
 
+/** The condition of a line of a return whose part was exchanged for another one. The same one is needed again as what it was sent for. */
+const FOR_ANOTHER = sql`xl.replacement_product_id is distinct from l.product_id`
+
 /**
  * The parts of categories with an interval that somebody has bought, and when each is due: by the median gap of their own purchases, else by
  * those of its category, else as the category says. A part that is sold no more is its successor; without one it is left out.
+ * What went back, for its money or another part, was not bought.
  * @param zone the shop's, whose days count.
  */
 export async function readBoughtAgain(db: Queryable, { id, provenEmail }: Buyer, zone: string): Promise<BoughtAgain[]> {
@@ -61,7 +66,7 @@ export async function readBoughtAgain(db: Queryable, { id, provenEmail }: Buyer,
         (select p.id from product p where p.id = l.product_id and p.active),
         (select n.product_id from part_number n join product s on s.id = n.product_id and s.active
           where n.kind = 'superseded' and n.normalised = upper(regexp_replace(l.part_number, '[^A-Za-z0-9]', '', 'g')) order by s.id limit 1)) as id
-      from own join order_line l on l.order_id = own.id
+      from own join order_line l on l.order_id = own.id where l.quantity > ${refundedPiecesOf(sql`l.id`)} + ${exchangedOf(sql`l.id`, FOR_ANOTHER)}
     ), months as (${CATEGORY_MONTHS})
     select p.id as "productId", p.slug, p.name, p.part_number as "partNumber", p.category_id as "categoryId", m.months,
       (array_agg(b.quantity order by b.day desc))[1] as quantity, json_agg(distinct b.day) as days,

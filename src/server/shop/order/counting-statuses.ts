@@ -43,11 +43,19 @@ export const KNOWN_AS_SENT = piecesWhere(sql`f.return_id is null and ${SENT}`)
 export const REFUNDED_AS_SENT = sql`coalesce(sum(rl.quantity) filter (where f.return_id is null and ${SENT} and f.status in ${COUNTING_REFUNDS}), 0)::int`
 export const REFUNDED_BY_RETURNS = sql`coalesce(sum(rl.quantity) filter (where f.return_id is not null and f.status in ${COUNTING_REFUNDS}), 0)::int`
 
-/** For raw SQL: for how many pieces of an order's line others were sent, by exchange orders that were not cancelled. */
-export const exchangedOf = (orderLineId: SQL): SQL => sql`(
+/** For raw SQL: for how many pieces of an order's line money was given back, or is on its way. */
+export const refundedPiecesOf = (orderLineId: SQL): SQL => sql`(
+  select coalesce(sum(f.quantity), 0)::int from refund_line f join refund r on r.id = f.refund_id
+  where f.order_line_id = ${orderLineId} and r.status in ${COUNTING_REFUNDS})`
+
+/**
+ * For raw SQL: for how many pieces of an order's line others were sent, by exchange orders that were not cancelled.
+ * @param which of the lines `xl` of returns count.
+ */
+export const exchangedOf = (orderLineId: SQL, which: SQL = sql`true`): SQL => sql`(
   select coalesce(sum(xl.exchanged_quantity), 0)::int from order_return_line xl join order_return x on x.id = xl.return_id
     join "order" xo on xo.id = x.exchange_order_id
-  where xl.order_line_id = ${orderLineId} and xo.status not in ${VOID_ORDERS})`
+  where xl.order_line_id = ${orderLineId} and ${which} and xo.status not in ${VOID_ORDERS})`
 
 /** For raw SQL: the same of one line of a return, which is `rl`. */
 const EXCHANGED_HERE = sql`case when exists (
@@ -56,9 +64,7 @@ const EXCHANGED_HERE = sql`case when exists (
 
 /** For raw SQL: `ReturnedPieces` of a line of a return, `rl`, and of its order, `l`. */
 export const RETURNED_PIECES = sql`l.quantity as ordered, rl.received_quantity as received, ${exchangedOf(sql`l.id`)} as exchanged,
-  ${EXCHANGED_HERE} as "exchangedHere", (
-    select coalesce(sum(f.quantity), 0)::int from refund_line f join refund r on r.id = f.refund_id
-    where f.order_line_id = l.id and r.status in ${COUNTING_REFUNDS}) as refunded, (
+  ${EXCHANGED_HERE} as "exchangedHere", ${refundedPiecesOf(sql`l.id`)} as refunded, (
     select coalesce(sum(f.quantity), 0)::int from refund_line f join refund r on r.id = f.refund_id
     where f.order_line_id = l.id and r.status in ${COUNTING_REFUNDS} and r.return_id = rl.return_id) as "refundedHere"`
 

@@ -5,7 +5,7 @@ import type { HideReason } from '#domain/customer/review.ts'
 import type { ApplianceId, OrderId, OrderLineId, ProductId, ReviewId } from '#domain/id.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { COUNTING_REFUNDS } from '#server/shop/order/counting-statuses.ts'
+import { refundedPiecesOf } from '#server/shop/order/counting-statuses.ts'
 
 const applianceSchema = z.object({ name: z.string(), modelId: idOf<ApplianceId>().nullable() })
 
@@ -51,9 +51,7 @@ export const HAS_LEFT = sql`exists (select 1 from shipment_line sl join shipment
   where sl.order_line_id = l.id and s.shipped_at is not null and s.status not in ('cancelled', 'lost'))`
 
 /** The same: whether its buyer has not got all of its money back, nor the order was cancelled. */
-export const IS_KEPT = sql`(o.paid_at is not null and o.status in ('open', 'completed') and o.payment_status <> 'refunded'
-  and l.quantity > (select coalesce(sum(f.quantity), 0) from refund_line f join refund r on r.id = f.refund_id
-    where f.order_line_id = l.id and r.status in ${COUNTING_REFUNDS}))`
+export const IS_KEPT = sql`(o.paid_at is not null and o.status in ('open', 'completed') and o.payment_status <> 'refunded' and l.quantity > ${refundedPiecesOf(sql`l.id`)})`
 
 /** The same: whether its buyer has reviewed the part by another order: one of the same account, or of the same mailbox. */
 export const IS_ELSEWHERE = sql`exists (select 1 from product_review v join order_line k on k.id = v.order_line_id join "order" w on w.id = k.order_id
