@@ -189,6 +189,17 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
     })
 
+    test('whoever was forgotten is shown a page by the link of an older e-mail, and their mail client the problem', async () => {
+      const link = await linkOf('forgotten@example.com')
+      await fresh.rows(sql`delete from newsletter_subscriber where email = 'forgotten@example.com'`)
+      const answer = await fresh.send(new Request(link, { method: 'POST', headers: { accept: 'text/html,*/*;q=0.8', origin: ORIGIN } }))
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(await answer.text()).toContain('This link does not work')
+      const byClient = await oneClick(link)
+      expect([byClient.status, byClient.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+    })
+
     test('whoever unsubscribed gets e-mails about orders, no marketing; staff see why', async () => {
       await oneClick(await linkOf('quiet@example.com'))
       await fresh.rows(sql`insert into email_suppression (email, reason) values ('bounced@example.com', 'bounced')`)

@@ -130,6 +130,13 @@ describe.each(KINDS)('questions about parts on %s', (kind) => {
     await done(await read(other?.id ?? ''), 'answer', { text: 'Yes, too.', isPublic: false })
     await fresh.runJobs()
     expect(smtp.to('often@example.com')).toHaveLength(1)
+    // Nothing tells any more whose e-mails the link of a deleted question ends.
+    const next = await ask({ email: 'often@example.com', question: 'And the belt?' })
+    await fresh.rows(sql`delete from product_question where id = ${/question=(pqu_[^&]+)/.exec(url)?.[1] ?? ''}`)
+    expect((await open('POST', url)).status).toBe(404)
+    expect(await fresh.rows(sql`select is_mail_stopped as "isStopped" from product_question where id = ${next.id}`)).toEqual([
+      { isStopped: false },
+    ])
   })
 
   test('the same question under the same key is one; a robot, a wrong part and hostile text leave nothing', async () => {

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { createMiddleware } from 'hono/factory'
+import { Problem } from '#domain/problem.ts'
 
 /** HTML whose interpolated texts are escaped. */
 export type Html = ReturnType<typeof html>
@@ -38,6 +39,21 @@ export const plainPage = (title: string, body: Html, banner?: Html) =>
 /** Its Content-Security-Policy: forms may post to `formTargets` only. */
 export const plainPagePolicy = (formTargets: string) =>
   `default-src 'none'; style-src 'unsafe-inline'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`
+
+const UNKNOWN_LINK = html`<h1>This link does not work</h1>
+  <p>
+    It is not complete, or what it belonged to has been deleted: nothing was changed. If e-mails still come, please use the link in the
+    newest one, or write to us.
+  </p>
+  <p><a href="/contact">Write to us</a></p>`
+
+/** What a browser is shown in place of a problem when the link of an e-mail is unknown; mail clients, which press it by themselves, are answered the problem. */
+export const unknownLinkPage = createMiddleware(async (c, next) => {
+  await next()
+  const isUnknown = c.error instanceof Problem && c.error.code === 'not_found'
+  if (isUnknown && c.req.header('accept')?.includes('text/html'))
+    c.res = await c.html(plainPage('This link does not work', UNKNOWN_LINK), 404)
+})
 
 /**
  * The headers of a page with a form for the shop. `referrer`: 'no-referrer' only where that form is taken from anywhere, since a browser then names

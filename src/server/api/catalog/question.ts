@@ -16,7 +16,7 @@ import { findSession } from '#server/auth/session.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { formPage, plainPage } from '#server/api/plain-page.ts'
+import { formPage, plainPage, unknownLinkPage } from '#server/api/plain-page.ts'
 import { createRoute, json, keyHeader, ok } from '#server/api/route-schemas.ts'
 
 const params = z.object({ slug: z.string().min(1).max(100) })
@@ -120,7 +120,7 @@ const done = html`<h1>These e-mails have ended</h1>
 /** Ending e-mails about questions by the link in one: as unsubscribing from the newsletter (`marketing/newsletter.ts`), the token alone authorizes it. */
 export const questionStopApi = router()
 
-questionStopApi.use(QUESTION_STOP_PATH, formPage('no-referrer'))
+questionStopApi.use(QUESTION_STOP_PATH, formPage('no-referrer'), unknownLinkPage)
 
 questionStopApi.get(QUESTION_STOP_PATH, (c) => c.html(plainPage('E-mails about questions', offer)))
 

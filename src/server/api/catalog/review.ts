@@ -7,7 +7,7 @@ import { publishedReviewsSchema, readReviews } from '#server/shop/catalog/produc
 import { REVIEW_STOP_PATH, stopReviewRequests } from '#server/shop/customer/review/review-email.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
-import { formPage, plainPage } from '#server/api/plain-page.ts'
+import { formPage, plainPage, unknownLinkPage } from '#server/api/plain-page.ts'
 import { createRoute, ok } from '#server/api/route-schemas.ts'
 
 const listRoute = createRoute({
@@ -47,7 +47,7 @@ const done = html`<h1>These e-mails have ended</h1>
 /** Ending e-mails that ask for reviews by the link in one, as those about questions: the token alone authorizes it. */
 export const reviewStopApi = router()
 
-reviewStopApi.use(REVIEW_STOP_PATH, formPage('no-referrer'))
+reviewStopApi.use(REVIEW_STOP_PATH, formPage('no-referrer'), unknownLinkPage)
 
 reviewStopApi.get(REVIEW_STOP_PATH, (c) => c.html(plainPage('E-mails that ask for reviews', offer)))
 

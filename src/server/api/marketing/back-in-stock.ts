@@ -14,7 +14,7 @@ import {
 import type { RequestedPart } from '#server/shop/marketing/back-in-stock.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { formPage, plainPage } from '#server/api/plain-page.ts'
+import { formPage, plainPage, unknownLinkPage } from '#server/api/plain-page.ts'
 import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 
 /** 'Tell me when it is back', on the page of a part that is sold out. */
@@ -84,7 +84,8 @@ const ended = html`<h1>Your wish has ended</h1>
  */
 export const backInStockLinkApi = router()
 
-for (const path of [CONFIRM_BACK_IN_STOCK_PATH, END_BACK_IN_STOCK_PATH]) backInStockLinkApi.use(path, formPage('no-referrer'))
+for (const path of [CONFIRM_BACK_IN_STOCK_PATH, END_BACK_IN_STOCK_PATH])
+  backInStockLinkApi.use(path, formPage('no-referrer'), unknownLinkPage)
 
 const tokenOf = (query: string | undefined) => query ?? ''
 

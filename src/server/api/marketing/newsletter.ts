@@ -12,7 +12,7 @@ import { limitSubject } from '#server/shop/rate-limit.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { formPage, plainPage } from '#server/api/plain-page.ts'
+import { formPage, plainPage, unknownLinkPage } from '#server/api/plain-page.ts'
 import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 
 const name = z
@@ -94,7 +94,7 @@ const goodbye = html`<h1>You are unsubscribed</h1>
  */
 export const unsubscribeApi = router()
 
-unsubscribeApi.use(PATH, formPage('no-referrer'))
+unsubscribeApi.use(PATH, formPage('no-referrer'), unknownLinkPage)
 
 unsubscribeApi.get(PATH, async (c) => {
   const { identity } = await settings(c.env.shop)

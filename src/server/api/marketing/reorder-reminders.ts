@@ -5,7 +5,7 @@ import { router } from '#server/api/app.ts'
 import { signedIn } from '#server/api/customer/signed-in.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { accessOf } from '#server/api/order/order.ts'
-import { formPage, plainPage } from '#server/api/plain-page.ts'
+import { formPage, plainPage, unknownLinkPage } from '#server/api/plain-page.ts'
 import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 import { openOrder } from '#server/shop/order/order-access.ts'
 import { chooseGuestReminders, guestRemindersSchema, readGuestReminders } from '#server/shop/marketing/guest-reminders.ts'
@@ -96,7 +96,7 @@ const ended = html`<h1>The reminders have ended</h1>
 /** The link of the e-mail, as that of the newsletter's (RFC 8058): the token alone authorizes, and opening the page changes nothing. */
 export const endRemindersApi = router()
 
-endRemindersApi.use(END_REMINDERS_PATH, formPage('no-referrer'))
+endRemindersApi.use(END_REMINDERS_PATH, formPage('no-referrer'), unknownLinkPage)
 
 endRemindersApi.get(END_REMINDERS_PATH, (c) => c.html(plainPage('Reminders', question)))
 

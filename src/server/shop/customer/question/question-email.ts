@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import type { QuestionId } from '#domain/id.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
@@ -40,17 +40,14 @@ export async function readQuestionEmail(shop: Shop, id: QuestionId): Promise<Que
 
 /**
  * Ends e-mails about all questions that were asked with the address of this one, up to now. Idempotent.
- * @throws {Problem} `not_found` for a link that is not of this shop.
+ * @throws {Problem} `not_found` for a link that is not of this shop, and once its question, which alone tells the address, has been deleted.
  */
 export async function stopQuestionEmails(shop: Shop, { id, token }: { id: QuestionId; token: string }): Promise<void> {
   if (!isSameToken(token, tokenOf(shop, id))) throw new Problem('not_found', { detail: 'This link is not one of ours.' })
+  const [asked] = await shop.db.select({ emailKey: productQuestion.emailKey }).from(productQuestion).where(eq(productQuestion.id, id))
+  if (!asked?.emailKey) throw new Problem('not_found', { detail: 'The question has been deleted.' })
   await shop.db
     .update(productQuestion)
     .set({ isMailStopped: true })
-    .where(
-      and(
-        eq(productQuestion.isMailStopped, false),
-        sql`${productQuestion.emailKey} = (select q.email_key from product_question q where q.id = ${id})`,
-      ),
-    )
+    .where(and(eq(productQuestion.isMailStopped, false), eq(productQuestion.emailKey, asked.emailKey)))
 }
