@@ -104,7 +104,7 @@ export function ProductQuestions({ slug, questions }: ProductQuestionsProps) {
       </div>
       {isOpen && <QuestionForm slug={slug} onClose={() => setOpen(false)} />}
       {questions.total === 0 ? (
-        <p className="text-ink-2">Nothing has been asked about this part yet.</p>
+        <p className="text-ink-2">No question is shown here yet.</p>
       ) : (
         <QuestionList slug={slug} questions={questions} />
       )}

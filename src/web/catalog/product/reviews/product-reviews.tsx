@@ -93,7 +93,7 @@ export function ProductReviews({ slug, reviews }: ProductReviewsProps) {
     <section id="reviews" aria-labelledby="reviews-title" className="no-print grid min-w-0 gap-4 border-t border-ink pt-6 md:col-span-2">
       <h2 id="reviews-title">Reviews</h2>
       {reviews.summary.count === 0 ? (
-        <p className="text-ink-2">Nobody who has bought this part has reviewed it yet.</p>
+        <p className="text-ink-2">No review is shown here yet.</p>
       ) : (
         <ReviewList slug={slug} reviews={reviews} />
       )}

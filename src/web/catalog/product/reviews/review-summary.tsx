@@ -37,7 +37,7 @@ export function ReviewSummary({ summary: { count, average, stars, fitted } }: Pi
         </tbody>
       </table>
       <p className="text-small">
-        It fit {fitted.toLocaleString('en-US')} of {count.toLocaleString('en-US')} {count === 1 ? 'buyer' : 'buyers'}.
+        It fit {fitted.toLocaleString('en-US')} of {count.toLocaleString('en-US')} {count === 1 ? 'reviewer' : 'reviewers'}.
       </p>
     </div>
   )
