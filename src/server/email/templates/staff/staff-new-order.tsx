@@ -20,7 +20,7 @@ export function StaffNewOrder({ number, references, email, shipTo, lines, totalC
   const totalQuantity = lines.reduce((total, { quantity }) => total + quantity, 0)
   return (
     <StaffLayout
-      preview={`${formatMoney(totalCents)}, ${totalQuantity} pieces, ${shipTo.at(-1) ?? ''}`}
+      preview={`${formatMoney(totalCents)}, ${totalQuantity} ${totalQuantity === 1 ? 'piece' : 'pieces'}, ${shipTo.at(-1) ?? ''}`}
       title={`New order ${number}`}
       publicUrl={publicUrl}
     >
