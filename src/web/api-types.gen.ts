@@ -5874,6 +5874,8 @@ export interface components {
             };
             /** @description Whether the shop pays for sending it back, when nothing was at fault */
             paysReturnPostage: boolean;
+            /** @description The share of its price that is kept then (%) */
+            restockingPercent: number;
             updatedAt: string;
         };
         ProductCard: {
@@ -6566,6 +6568,7 @@ export interface components {
             };
             returnDays: number;
             paysReturnPostage: boolean;
+            restockingPercent: number;
             /** @enum {string} */
             mode: "demo" | "staging" | "live";
             publicUrl: string;

@@ -120,6 +120,16 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     await setRules({ shopPaysPostage: false, rules: [] })
   })
 
+  test('what is kept for restocking is told with each part, and with the shop for all that no rule names', async () => {
+    const ruled = await category({ name: 'Kept of', slug: 'kept-of' })
+    const slugs = [await addProduct(fresh), await addProduct(fresh, { category: ruled.path })]
+    await setRules({ restockingPercent: 10, rules: [{ name: 'Dear', categories: [ruled.path], days: 30, ...RULE, restockingPercent: 25 }] })
+    const told = await Promise.all(slugs.map(async (slug) => (await pageOf(slug)).restockingPercent))
+    expect(told).toEqual([10, 25])
+    expect((await fresh.call<Schema<'ShopInfo'>>('GET', '/api/shop')).body.restockingPercent).toBe(10)
+    await setRules({ restockingPercent: 0, rules: [] })
+  })
+
   test('a rule stays that of its category when it is renamed, given a new address, moved and merged, and a path tells two of one slug apart', async () => {
     const [parent, other] = [
       await category({ name: 'Rule fans', slug: 'rule-fans' }),

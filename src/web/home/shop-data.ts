@@ -4,7 +4,7 @@ import { returnPolicyData } from '#web/links/json-ld.tsx'
 
 /** The shop for search engines (schema.org): who it is and how its pages are searched. */
 export function shopData(shop: Schema<'ShopInfo'>): Record<string, unknown> {
-  const { name, logoUrl, publicUrl, contact, returnDays, paysReturnPostage } = shop
+  const { name, logoUrl, publicUrl, contact, returnDays, paysReturnPostage, restockingPercent } = shop
   const url = new URL('/', publicUrl).href
   // The built-in icon is that of the demonstration shop.
   const logo = logoUrl ?? (name === DEMO_SHOP_NAME ? '/icon-512.png' : null)
@@ -19,7 +19,7 @@ export function shopData(shop: Schema<'ShopInfo'>): Record<string, unknown> {
         email: contact.email,
         telephone: contact.phone,
         address: contact.address,
-        hasMerchantReturnPolicy: returnPolicyData({ days: returnDays, paysPostage: paysReturnPostage }),
+        hasMerchantReturnPolicy: returnPolicyData({ days: returnDays, paysPostage: paysReturnPostage, restockingPercent }),
         contactPoint: {
           '@type': 'ContactPoint',
           contactType: 'customer service',

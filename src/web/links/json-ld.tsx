@@ -39,15 +39,30 @@ export function listData({ sections }: Schema<'CategoryPage'>, origin: string) {
   }
 }
 
+interface ReturnPolicy {
+  days: number
+  paysPostage: boolean
+  /** Of the price. */
+  restockingPercent: number
+}
+
+/** What a return costs, of schema.org's kinds. */
+function returnFees({ paysPostage, restockingPercent }: ReturnPolicy) {
+  if (!paysPostage) return 'ReturnFeesCustomerResponsibility'
+  return restockingPercent > 0 ? 'RestockingFees' : 'FreeReturn'
+}
+
 /** What is promised about sending parts back that nobody is at fault for (the returns page says it in words). */
-export const returnPolicyData = ({ days, paysPostage }: { days: number; paysPostage: boolean }) => ({
+export const returnPolicyData = (policy: ReturnPolicy) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'US',
-  returnPolicyCategory: `https://schema.org/${days > 0 ? 'MerchantReturnFiniteReturnWindow' : 'MerchantReturnNotPermitted'}`,
-  ...(days > 0 && {
-    merchantReturnDays: days,
+  returnPolicyCategory: `https://schema.org/${policy.days > 0 ? 'MerchantReturnFiniteReturnWindow' : 'MerchantReturnNotPermitted'}`,
+  ...(policy.days > 0 && {
+    merchantReturnDays: policy.days,
     returnMethod: 'https://schema.org/ReturnByMail',
-    returnFees: `https://schema.org/${paysPostage ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
+    returnFees: `https://schema.org/${returnFees(policy)}`,
+    // As a number it is a percentage.
+    ...(policy.restockingPercent > 0 && { restockingFee: policy.restockingPercent }),
   }),
 })
 

@@ -94,20 +94,31 @@ test('an address with slashes behind it leads to the page, for good, and never t
   }
 })
 
-test('search engines are told who pays the postage of a return, as the page of the part says it', async ({ request, shop }) => {
+test('search engines are told who pays the postage of a return and what is kept, as the page of the part says it', async ({
+  request,
+  shop,
+}) => {
   const signedIn = await request.post('/api/auth/sign-in/email', { data: ADMIN, headers: { origin: shop.url } })
   expect(signedIn.status(), await signedIn.text()).toBe(200)
   const path = '/product/broan-s97017705-bathroom-fan-motor-assembly'
   const fees = async () => {
     const [part, home] = [await (await request.get(path)).text(), await (await request.get('/')).text()]
     const facts = JSON.stringify([factsOf(part).get('Product'), factsOf(home).get('OnlineStore')])
-    return { said: part.includes('We pay the postage.'), fees: facts.match(/FreeReturn|ReturnFeesCustomerResponsibility/g) }
+    return {
+      said: part.includes('We pay the postage.'),
+      fees: facts.match(/FreeReturn|ReturnFeesCustomerResponsibility|RestockingFees|"restockingFee":\d+/g),
+    }
   }
   expect(await fees()).toEqual({ said: false, fees: ['ReturnFeesCustomerResponsibility', 'ReturnFeesCustomerResponsibility'] })
   const { settings } = await (await request.get('/api/admin/settings')).json()
   const { version } = settings.find(({ group }: { group: string }) => group === 'returnRules')
-  const data = { version, shopPaysPostage: true }
-  const answer = await request.patch('/api/admin/settings/returnRules', { data, headers: { origin: shop.url } })
-  expect(answer.status(), await answer.text()).toBe(200)
+  const change = async (rules: object) => {
+    const answer = await request.patch('/api/admin/settings/returnRules', { data: rules, headers: { origin: shop.url } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await change({ version, shopPaysPostage: true })
   await expect(async () => expect(await fees()).toEqual({ said: true, fees: ['FreeReturn', 'FreeReturn'] })).toPass({ timeout: 5_000 })
+  await change({ version: version + 1, restockingPercent: 15 })
+  const kept = ['RestockingFees', '"restockingFee":15', 'RestockingFees', '"restockingFee":15']
+  await expect(async () => expect((await fees()).fees).toEqual(kept)).toPass({ timeout: 5_000 })
 })

@@ -52,6 +52,7 @@ const productSchema = productCardSchema
       breadcrumb: breadcrumbSchema,
       returns: z.object({ days: z.int(), text: z.string() }).meta({ description: 'By which rule it can be sent back' }),
       paysReturnPostage: z.boolean().meta({ description: 'Whether the shop pays for sending it back, when nothing was at fault' }),
+      restockingPercent: z.int().meta({ description: 'The share of its price that is kept then (%)' }),
       updatedAt: z.string(),
     }),
   )
@@ -155,6 +156,7 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
       breadcrumb: chain.map((node) => ({ name: node.name, path: node.path })),
       returns: { days: rule.days, text: returnRuleText(rule) },
       paysReturnPostage: rule.shopPaysPostage,
+      restockingPercent: rule.restockingPercent,
       updatedAt: row.updatedAt.toISOString(),
     },
     related: others.filter(({ categoryId }) => categoryId === row.categoryId).map(asCard),

@@ -42,6 +42,8 @@ export const shopInfoSchema = z
     returnDays: z.int(),
     /** Who pays for sending them back where no rule of a category says it, and nothing was at fault. */
     paysReturnPostage: z.boolean(),
+    /** What is kept of their price then (%). */
+    restockingPercent: z.int(),
     mode: z.enum(SHOP_MODES),
     publicUrl: z.string(),
   })
@@ -56,7 +58,11 @@ export async function shopInfo(shop: Shop): Promise<ShopInfo> {
   const picture = identity.name === DEMO_SHOP_NAME ? '/og.png' : null
   const popupDelaySeconds = popup.enabled ? popup.delaySeconds : null
   const logoSize = await readLogoSize(shop, identity.logoUrl)
-  const returnTerms = { returnDays: orders.returnDays, paysReturnPostage: returnRules.shopPaysPostage }
+  const returnTerms = {
+    returnDays: orders.returnDays,
+    paysReturnPostage: returnRules.shopPaysPostage,
+    restockingPercent: returnRules.restockingPercent,
+  }
   return { ...identity, logoSize, ...seo, picture, popupDelaySeconds, contact, rates, ...returnTerms, mode, publicUrl }
 }
 

@@ -82,7 +82,11 @@ export function productData(
           shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
         },
       }),
-      hasMerchantReturnPolicy: returnPolicyData({ days: product.returns.days, paysPostage: product.paysReturnPostage }),
+      hasMerchantReturnPolicy: returnPolicyData({
+        days: product.returns.days,
+        paysPostage: product.paysReturnPostage,
+        restockingPercent: product.restockingPercent,
+      }),
     },
   }
 }

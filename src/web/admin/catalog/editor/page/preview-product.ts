@@ -51,6 +51,7 @@ export function previewProduct(
     breadcrumb: category === '' ? [] : category.split(' › ').map((name) => ({ name, path: '' })),
     returns: { days: 0, text: '' },
     paysReturnPostage: false,
+    restockingPercent: 0,
     updatedAt: record?.updatedAt ?? now,
   }
 }
