@@ -50,6 +50,20 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
       { resolution: 'exchange', lines: [line], token: sold.token, ...more },
       { 'idempotency-key': key },
     )
+  test('the same part is sent again also when its address has changed since', async () => {
+    const sold = await sell()
+    await fresh.rows(sql`update product set slug = slug || '-renamed' where slug = ${sold.slug}`)
+    const line = wish(sold, sold.slug)
+    const quote = await quoteOf(sold, line)
+    expect(quote.body, quote.text).toMatchObject({ differenceCents: 0, parts: [{ slug: `${sold.slug}-renamed` }] })
+    expect((await ask(sold, line, { differenceCents: 0 })).status).toBe(200)
+    const other = await addProduct(fresh, { stock: 3 })
+    await fresh.rows(sql`update product set slug = slug || '-renamed' where slug = ${other}`)
+    const short = await sell({ quantity: 4 })
+    const refused = await quoteOf(short, wish(short, other, { quantity: 4 }))
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('is short: 3 left')])
+  })
+
   const act = async (rma: string, action: string, body: object = {}, key?: string) => {
     const answer = await staff.post<Detail>(`returns/${rma}/${action}`, body, key)
     expect(answer.status, answer.text).toBe(200)

@@ -180,6 +180,21 @@ describe.each(KINDS)('returns on %s', (kind) => {
     expect(answer.body.fields).toEqual({ 'lines.0.quantity': 'has not been shipped, was lost, or is being returned already' })
   })
 
+  test('what was refunded without a return is not sent back for money once more by its customer; staff may enter it', async () => {
+    const { number, token, lineId } = await sell()
+    const { version } = await staff.order(number)
+    const refund = { version, lines: [{ lineId, quantity: 1, restock: false }], shipping: false, adjustmentCents: 0 }
+    expect((await staff.post(`orders/${number}/refunds`, { ...refund, reason: 'defective', note: null })).status).toBe(200)
+    const seen = await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}?token=${token}`)
+    expect(seen.body.lines).toMatchObject([{ canReturn: 1 }])
+    const quote = (quantity: number) =>
+      fresh.call('POST', `/api/orders/${number}/return-quote`, { lines: [{ lineId, quantity, reason: 'other' }], token })
+    expect([(await quote(1)).status, (await quote(2)).status]).toEqual([200, 422])
+    const both = { lines: [{ lineId, quantity: 2, reason: 'other' }], token }
+    expect((await ask(number, both)).body.fields).toEqual({ 'lines.0.quantity': 'must be at most 1: the others were refunded' })
+    await staff.change(number, 'returns', { lines: [{ lineId, quantity: 2, reason: 'other', modelNumber: null }] })
+  })
+
   test('thirty days after it arrived it is too late for the customer, not for staff', async () => {
     const sold = await sell()
     const { number, token, lineId } = sold

@@ -71,11 +71,14 @@ export const postagePayer = ({ shopPaysPostage }: Pick<ReturnRule, 'shopPaysPost
 /** Whether what was paid for shipping comes back with the parts: when all of them come back for a reason that is the shop's or the maker's to answer for. */
 export const refundsShipping = (reasons: readonly ReturnReason[]): boolean => reasons.length > 0 && reasons.every(isFault)
 
-/** Who pays for sending parts back, as one sentence. @param payers of each part; one at least */
-export function postageText(payers: readonly PostagePayer[]): string {
-  if (payers.every((payer) => payer === 'customer')) return 'You pay the postage for what you send back.'
-  if (payers.every((payer) => payer === 'shop')) return 'We pay the postage for what you send back.'
-  return 'We pay the postage for parts that are faulty, damaged or not what you ordered; you pay it for the others.'
+/** Who pays for sending parts back, as one sentence. @param parts who pays for each, and why it comes back; one at least */
+export function postageText(parts: readonly { payer: PostagePayer; reason: ReturnReason }[]): string {
+  if (parts.every(({ payer }) => payer === 'customer')) return 'You pay the postage for what you send back.'
+  if (parts.every(({ payer }) => payer === 'shop')) return 'We pay the postage for what you send back.'
+  // The rule of a part may have the shop pay whatever the reason.
+  return parts.every(({ payer, reason }) => (payer === 'shop') === isFault(reason))
+    ? 'We pay the postage for parts that are faulty, damaged or not what you ordered; you pay it for the others.'
+    : 'We pay the postage for some of these parts, as it stands with each in your order; you pay it for the others.'
 }
 
 /** The rule in one line, for product and order pages. */

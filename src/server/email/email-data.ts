@@ -137,7 +137,7 @@ export async function readReturnFacts(shop: Shop, returnId: ReturnId) {
 
 /** What comes back of a return's money, the shipping beside it (cents), and who pays to send each part. */
 interface ReturnMoney {
-  payers: PostagePayer[]
+  payers: { payer: PostagePayer; reason: ReturnReason }[]
   backCents: number | null
   shippingCents: number
 }
@@ -161,7 +161,9 @@ async function readTerms(shop: Shop, returnId: ReturnId): Promise<ReturnMoney | 
   try {
     const quoted = await quoteReturn(shop.db, found.row, lines)
     const { backCents, shippingCents } = quoted
-    return { payers: quoted.lines.map(({ postage }) => postage), backCents, shippingCents }
+    const reasons = new Map<string, ReturnReason>(lines.map(({ lineId, reason }) => [lineId, reason]))
+    const payers = quoted.lines.map(({ lineId, postage }) => ({ payer: postage, reason: reasons.get(lineId) ?? 'other' }))
+    return { payers, backCents, shippingCents }
   } catch (error) {
     // Its money was given back before the parts came.
     if (error instanceof Problem) return null

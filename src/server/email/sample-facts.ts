@@ -89,7 +89,7 @@ export const SAMPLE_FACTS: EmailFacts = {
       refundedCents: 0,
       isSettled: false,
       isWithdrawn: false,
-      terms: { payers: ['customer' as const], backCents: 4_240, shippingCents: 0 },
+      terms: { payers: [{ payer: 'customer' as const, reason: 'does_not_fit' as const }], backCents: 4_240, shippingCents: 0 },
       lines: [
         {
           ...GRILLE,

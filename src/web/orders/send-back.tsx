@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
+import { isRefusal } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -15,6 +16,7 @@ import { ExchangeDifference } from './return-form/exchange-difference.tsx'
 import { PhotoField } from './return-form/photo-field.tsx'
 import { ReturnMoney } from './return-form/return-money.tsx'
 import { ReturnLine } from './return-form/return-line.tsx'
+import { refusalText } from './return-form/return-refusal.ts'
 import { useReturn } from './return-form/use-return.ts'
 import type { AskedReturn, ReturnProof } from './return-form/use-return.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
@@ -44,7 +46,13 @@ function Resolution({ order, proof, state }: Omit<ReturnFormProps, 'lines'>) {
           {label}
         </label>
       ))}
-      {isExchange && <ExchangeDifference quote={price.quote} error={price.error} />}
+      {isExchange && (
+        <ExchangeDifference
+          quote={price.quote}
+          refusal={price.error && refusalText(price.error, chosen)}
+          onRetry={isRefusal(price.error) ? null : () => void price.ask()}
+        />
+      )}
       <ReturnMoney order={order} proof={proof} chosen={chosen} isExchange={isExchange} />
     </fieldset>
   )

@@ -24,7 +24,7 @@ import { isExchange } from './order-origin.ts'
 import { asCustomerReturn, readRefunds, readReturns, readShipments, refundSchema, returnSchema, shipmentSchema } from './order-schemas.ts'
 import { readReturnTerms } from './return-window.ts'
 import type { LineTerms } from './return-window.ts'
-import { readProgress } from './line-progress.ts'
+import { readProgress, toReturn } from './line-progress.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import { shownPromise } from './delivery-promise.ts'
 import { promiseSchema, standingOf, standingFields } from './standing.ts'
@@ -225,7 +225,7 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
     settings(shop),
   ])
   const view = viewOf(row, { lines: orderLines, card: cards.get(row.id) ?? null, timeZone: identity.timeZone })
-  const left = new Map(progress.map((line) => [line.id, line.shipped - line.lost - line.returned]))
+  const left = new Map(progress.map((line) => [line.id, toReturn(line)]))
   const shipments = shipped.filter(({ status }) => SHIPMENT_STATES[status].counts).map((shipment) => shown(shipmentSchema, shipment))
   return {
     ...view,

@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
+import { readMoves } from '#server/shop/checkout/moved-parts.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { priceExchange } from './exchange-price.ts'
@@ -37,24 +38,37 @@ export const exchangeQuoteSchema = z
   .meta({ id: 'ExchangeQuote' })
 type ExchangeQuote = z.output<typeof exchangeQuoteSchema>
 
-/** The parts that are wanted, by the lines for which they are. @throws {Problem} `invalid_input` naming the field */
+/**
+ * The parts that are wanted, by the slug that they were asked for with: an order keeps that of its day, and parts may have moved since.
+ * @throws {Problem} `invalid_input` naming the field
+ */
 async function findParts(db: Queryable, lines: readonly AskedExchange[]): Promise<Map<string, ProductId>> {
   const slugs = [...new Set(lines.map(({ replacement }) => replacement.slug))]
-  const found = await db.select({ id: product.id, slug: product.slug }).from(product).where(inArray(product.slug, slugs))
-  const bySlug = new Map(found.map(({ id, slug }) => [slug, id]))
+  const moved = new Map((await readMoves(db, slugs)).map(({ from, to }) => [from, to]))
+  const wanted = [...new Set([...slugs, ...moved.values()])]
+  const found = await db.select({ id: product.id, slug: product.slug }).from(product).where(inArray(product.slug, wanted))
+  const present = new Map(found.map(({ id, slug }) => [slug, id]))
+  const bySlug = new Map(
+    slugs.flatMap((slug) => {
+      const id = present.get(slug) ?? present.get(moved.get(slug) ?? '')
+      return id ? [[slug, id] as const] : []
+    }),
+  )
   for (const [index, { replacement }] of lines.entries())
     if (!bySlug.has(replacement.slug)) refuseField(`lines.${index}.replacement`, 'is not a part that we sell')
   return bySlug
 }
 
 /** More of a part is wanted than can be sent. @throws {Problem} `out_of_stock` naming the field */
-function requireStock(lines: readonly AskedExchange[], { products }: PricedExchange) {
-  const wanted = new Map<string, number>()
+function requireStock(lines: readonly AskedExchange[], bySlug: ReadonlyMap<string, ProductId>, { products }: PricedExchange) {
+  const wanted = new Map<ProductId, number>()
   for (const [index, { replacement }] of lines.entries()) {
-    const all = (wanted.get(replacement.slug) ?? 0) + replacement.quantity
-    wanted.set(replacement.slug, all)
-    const part = [...products.values()].find(({ slug }) => slug === replacement.slug)
-    if (!part || part.available === null || part.available >= all) continue
+    const id = bySlug.get(replacement.slug)
+    const part = id && products.get(id)
+    if (!part) continue
+    const all = (wanted.get(id) ?? 0) + replacement.quantity
+    wanted.set(id, all)
+    if (part.available === null || part.available >= all) continue
     const message = part.available <= 0 ? 'is out of stock' : `is short: ${part.available} left`
     throw new Problem('out_of_stock', { detail: `${part.partNumber} ${message}.`, fields: { [`lines.${index}.replacement`]: message } })
   }
@@ -71,7 +85,7 @@ export async function priceAsked(db: Queryable, row: OrderRow, lines: readonly A
     return productId ? [{ lineId, quantity, productId, wanted: replacement.quantity }] : []
   })
   const priced = await priceExchange(db, row, wanted)
-  requireStock(lines, priced)
+  requireStock(lines, bySlug, priced)
   return { priced, productOf: new Map(wanted.map(({ lineId, productId }) => [lineId, productId])) }
 }
 

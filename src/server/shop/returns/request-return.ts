@@ -19,7 +19,8 @@ import { requireLines } from '../order/order-lines.ts'
 import { changeOrder, lockOrder } from '../order/order-state.ts'
 import type { OrderRow } from '../order/order-state.ts'
 import { readReturnTerms } from '../order/return-window.ts'
-import { readProgress } from '../order/line-progress.ts'
+import { readProgress, toReturn } from '../order/line-progress.ts'
+import type { LineProgress } from '../order/line-progress.ts'
 
 /** A line of a return as it is asked for. */
 export interface AskedLine {
@@ -63,15 +64,27 @@ interface PreparedReturn {
 /** Looks up what is stored with a request, in its transaction. @throws {Problem} what it refuses by it. */
 type Prepare = (tx: Transaction, row: OrderRow, request: ReturnRequest) => Promise<PreparedReturn>
 
-/** Only shipped parts that were not lost can be returned, once, each line with a reason; for parts that do not fit, with the appliance. */
-async function checkLines(tx: Transaction, row: OrderRow, lines: readonly AskedLine[]) {
+/** More comes back than was not refunded. */
+function refuseRefunded({ quantity }: AskedLine, line: LineProgress) {
+  const left = toReturn(line)
+  if (quantity <= left) return null
+  return { field: 'quantity', message: left > 0 ? `must be at most ${left}: the others were refunded` : 'was refunded already' }
+}
+
+/**
+ * Only shipped parts that were not lost can be returned, once, each line with a reason; for parts that do not fit, with the appliance. Staff may enter what was
+ * refunded before it came back.
+ */
+async function checkLines(tx: Transaction, row: OrderRow, { lines, actor }: { lines: readonly AskedLine[]; actor: By['actor'] }) {
   requireLines(lines, await readProgress(tx, row.id), {
     left: (line) => line.shipped - line.lost - line.returned,
     tooMany: (left) => (left > 0 ? `must be at most ${left}` : 'has not been shipped, was lost, or is being returned already'),
-    also: ({ reason, modelNumber, machine }) =>
-      reason === 'does_not_fit' && !modelNumber && !machine
+    also: (asked, line) =>
+      asked.reason === 'does_not_fit' && !asked.modelNumber && !asked.machine
         ? { field: 'modelNumber', message: 'is needed when a part does not fit: we check which one does' }
-        : null,
+        : actor === 'customer'
+          ? refuseRefunded(asked, line)
+          : null,
   })
 }
 
@@ -149,7 +162,7 @@ export const requestReturn = (
       const requestHash = hashRequest(orderId, lines, comment, resolution)
       const known = await findKnown(tx, row, { key: idempotencyKey, hash: requestHash })
       if (known) return { id: known.id, number: known.number }
-      await checkLines(tx, row, lines)
+      await checkLines(tx, row, { lines, actor: by.actor })
       if (by.actor === 'customer') {
         // An order whose customer's data was erased is nobody's.
         if (row.email === '') throw new Problem('not_allowed_in_state', { detail: 'The data of its customer is erased.' })

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
-import { errorText } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 
 /** The difference of an exchange in words; cents with tax, above 0 to be paid. */
 export function differenceText(cents: number): string {
@@ -13,15 +13,19 @@ export function differenceText(cents: number): string {
 
 interface ExchangeDifferenceProps {
   quote: Schema<'ExchangeQuote'> | undefined
-  error: unknown
+  /** Why nobody can say; null while somebody can. */
+  refusal: string | null
+  /** Asks once more; null where the answer would be the same. */
+  onRetry: (() => void) | null
 }
 
 /** What an exchange costs, to the cent, before it is asked for. */
-export function ExchangeDifference({ quote, error }: ExchangeDifferenceProps) {
-  if (error)
+export function ExchangeDifference({ quote, refusal, onRetry }: ExchangeDifferenceProps) {
+  if (refusal !== null && onRetry) return <LoadFailure onRetry={onRetry}>{refusal}</LoadFailure>
+  if (refusal !== null)
     return (
       <Notice tone="warning" live>
-        {errorText(error)}
+        {refusal}
       </Notice>
     )
   return (

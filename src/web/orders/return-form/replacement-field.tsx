@@ -71,7 +71,8 @@ interface ReplacementFieldProps {
   proposed: Card | null
   value: Replacement | null
   error?: string | undefined
-  onChange: (replacement: Replacement) => void
+  /** Null: another one is wanted, and none is chosen yet. */
+  onChange: (replacement: Replacement | null) => void
 }
 
 /** What is sent instead of a part: the same one, the one that fits, or another one by its number; and how many. */
@@ -110,7 +111,11 @@ export function ReplacementField({ id, line, quantity, proposed, value, error, o
           )}
         </div>
       ))}
-      {radio('Another part', isOther, () => setOther(true))}
+      {radio('Another part', isOther, () => {
+        setOther(true)
+        // What was chosen before is not meant any more.
+        if (isOffered) onChange(null)
+      })}
       {isOther && <OtherPart id={`${id}number`} onFound={take} />}
       {isOther && value && !isOffered && (
         <p role="status">

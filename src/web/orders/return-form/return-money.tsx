@@ -38,6 +38,7 @@ export function ReturnMoney({ order, proof, chosen, isExchange }: ReturnMoneyPro
     retry: (count, error) => count < 2 && !(error instanceof ApiProblem),
     staleTime: 30_000,
   })
+  const reasons = new Map(lines.map(({ lineId, reason }) => [lineId, reason]))
   if (isError)
     return <LoadFailure onRetry={() => void refetch()}>We could not work out what you get back, and who pays to send it.</LoadFailure>
   return (
@@ -45,7 +46,7 @@ export function ReturnMoney({ order, proof, chosen, isExchange }: ReturnMoneyPro
       {data && (
         <>
           {!isExchange && <p className="font-semibold">{backText(data)}</p>}
-          <p>{postageText(data.lines.map(({ postage }) => postage))}</p>
+          <p>{postageText(data.lines.map(({ lineId, postage }) => ({ payer: postage, reason: reasons.get(lineId) ?? 'other' })))}</p>
         </>
       )}
     </div>

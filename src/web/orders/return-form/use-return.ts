@@ -1,11 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api, ApiProblem, errorText, read } from '#web/api.ts'
+import { api, ApiProblem, isRefusal, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { orderQuery } from '#web/orders/order-query.ts'
 import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { choiceErrors } from './return-choice.ts'
 import type { ReturnChoice } from './return-choice.ts'
+import { refusalText } from './return-refusal.ts'
 import { sendPhotos } from './send-photos.ts'
 
 const NOTHING_CHOSEN = 'Please choose a part to send back.'
@@ -119,9 +121,10 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
   const { keyFor, forget } = useRequestKey()
   const [isSent, setSent] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const { isBusy, error, setError, run } = useSubmit(errorText)
+  const { isBusy, error, setError, run } = useSubmit((refusal) => refusalText(refusal, chosen))
   const [asked, setAsked] = useState<AskedReturn | null>(null)
   const price = useExchangeQuote({ order, proof, chosen, isExchange })
+  const client = useQueryClient()
 
   async function request() {
     const resolution = isExchange ? ('exchange' as const) : ('refund' as const)
@@ -133,6 +136,8 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     } catch (refusal) {
       // Prices may have changed: the difference is asked for anew.
       if (isExchange) void price.ask()
+      // So may the order: another tab has sent a part back, or staff have.
+      if (isRefusal(refusal)) void client.invalidateQueries({ queryKey: orderQuery(order.number).queryKey })
       throw refusal
     }
   }
@@ -163,6 +168,7 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     setSent(chosen.length > 0)
     const isPriced = !isExchange || price.quote !== undefined
     setError(chosen.length === 0 ? NOTHING_CHOSEN : isComplete && !isPriced && !price.error ? NOT_PRICED : null)
+    if (isComplete && price.error) void price.ask()
     if (chosen.length === 0 || !isComplete || !isPriced) return false
     void run(submit)
     return true

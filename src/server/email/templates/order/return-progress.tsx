@@ -1,6 +1,7 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
 import { postageText } from '#domain/returns/return-rule.ts'
+import type { ReturnReason } from '#domain/returns/return-reason.ts'
 import type { PostagePayer } from '#domain/returns/return-rule.ts'
 import { Code, Labelled, MainButton, OrderLink, PartList, Quote } from '#server/email/layout/email-components.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
@@ -30,7 +31,7 @@ export interface ReturnProgressProps extends OrderEmailProps {
    * What comes back of the money, and of the shipping beside it (cents; null when nobody can say), and who pays to send each part; null when it is not
    * to be sent any more.
    */
-  terms: { payers: PostagePayer[]; backCents: number | null; shippingCents: number } | null
+  terms: { payers: { payer: PostagePayer; reason: ReturnReason }[]; backCents: number | null; shippingCents: number } | null
 }
 
 interface PartNamed {
