@@ -81,12 +81,25 @@ test('a guest exchanges a part for a dearer one: the difference is shown, paid w
   await expect(form.getByText('Please say how the part is.')).toBeVisible()
   await expect(form.getByText('Please choose the part that we send instead.')).toBeVisible()
   await form.getByLabel('The part is').selectOption('New, in its unopened packaging')
+  await form.getByRole('radio', { name: /the same part again/ }).check()
+  await expect(form.getByText(/^Nothing to pay/)).toBeVisible()
+  // Another part is wanted: the one that was chosen before is not sent.
   await form.getByRole('radio', { name: 'Another part', exact: true }).check()
+  await expect(form.getByText(/^Nothing to pay/)).toHaveCount(0)
+  await expect(form.getByText('Please choose the part that we send instead.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Part number' }).fill(wanted.partNumber)
+  // While the shop cannot say what it costs, it is asked again.
+  let isDown = true
+  await page.route('**/exchange-quote', (route) =>
+    isDown ? route.fulfill({ status: 503, json: { code: 'unavailable' } }) : route.fallback(),
+  )
   await form
     .getByRole('button', { name: new RegExp(wanted.partNumber) })
     .first()
     .click()
+  await expect(form.getByRole('button', { name: 'Try again' })).toBeVisible()
+  isDown = false
+  await form.getByRole('button', { name: 'Ask for the exchange' }).click()
   const told = form.getByText(/^You pay \$[\d.,]+ more\./)
   await expect(told).toBeVisible()
   const amount = /\$[\d,]+\.\d\d/.exec((await told.textContent()) ?? '')?.[0] ?? 'nothing'
