@@ -10615,7 +10615,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As they are kept: models that are no longer known are left out */
+            /** @description As they are kept: one that became one with another is that other, and models that are no longer known are left out */
             200: {
                 headers: {
                     [name: string]: unknown;

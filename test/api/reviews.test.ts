@@ -348,6 +348,9 @@ describe.each(KINDS)('reviews of parts, on %s', (kind) => {
     for (const { id } of [twin, double]) {
       const known = await fresh.call<{ modelId: string }>('POST', '/api/fits', { modelId: id, slugs: [slug] })
       expect([id, known.status]).toEqual([id, 200])
+      // The browser of this buyer has saved the machine before.
+      const own = await written(await bought({ slug }), { modelId: id })
+      expect(own.machine).toEqual({ name: `${into.name} ZQ1`, modelId: kept.id })
     }
   })
 

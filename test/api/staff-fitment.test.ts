@@ -248,6 +248,12 @@ describe.each(KINDS)('fitment by staff on %s', (kind) => {
     expect(known.body.fits).toMatchObject([{ answer: 'fits' }])
     const mine = await fresh.call<Schema<'MyMachines'>>('GET', '/api/my-machines', undefined, shopper)
     expect(mine.body).toMatchObject({ machines: [{ id: kept.id }], chosenId: kept.id })
+    // The browser of somebody who signs in after that.
+    const later = await signUp(fresh, 'later@example.com')
+    const sent = { modelIds: [old.id, kept.id], chosenId: old.id }
+    const saved = await fresh.call<Schema<'MyMachines'>>('PUT', '/api/my-machines', sent, later)
+    expect(saved.body).toMatchObject({ machines: [{ id: kept.id }], chosenId: kept.id })
+    expect(saved.body.machines).toHaveLength(1)
   })
 
   describe('what returns say', () => {

@@ -36,7 +36,10 @@ const saveRoute = createRoute({
       }),
     ),
   },
-  responses: ok('As they are kept: models that are no longer known are left out', myAppliancesSchema),
+  responses: ok(
+    'As they are kept: one that became one with another is that other, and models that are no longer known are left out',
+    myAppliancesSchema,
+  ),
 })
 
 const deleteRoute = createRoute({

@@ -5,7 +5,7 @@ import { FIT_ANSWERS, FIT_SOURCES, fitOfPart } from '#domain/catalog/fit.ts'
 import type { FitAnswer, FitStatement, FittedPart } from '#domain/catalog/fit.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { appliance } from '#server/db/schema/catalog/appliance.ts'
 import { product, redirect } from '#server/db/schema/catalog/product.ts'
@@ -32,16 +32,24 @@ async function readStatements({ browsing }: Shop, reference: string, slugs: read
 /** Moves that are followed one after the other: of a brand, of its model, and once more of both. */
 const MAX_MOVES = 4
 
-/** The same of the parts that `which` selects; undefined for an appliance that is not known. */
-async function findKnown(db: Queryable, reference: string, which: SQL): ReturnType<typeof findStatements> {
+/** What `find` gives for a reference to an appliance, or for where it has moved to; undefined for one that is not known. */
+async function followMoves<Found>(
+  db: Queryable,
+  reference: string,
+  find: (at: string) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
   let at = reference
   for (let moves = 0; moves <= MAX_MOVES && at !== ''; moves++) {
-    const found = await findStatements(db, at, which)
+    const found = await find(at)
     if (found) return found
     at = await movedTo(db, at)
   }
   return undefined
 }
+
+/** The same of the parts that `which` selects; undefined for an appliance that is not known. */
+const findKnown = (db: Queryable, reference: string, which: SQL): ReturnType<typeof findStatements> =>
+  followMoves(db, reference, (at) => findStatements(db, at, which))
 
 /** Where a model is now that was renamed, became one with another, or whose brand did: browsers have the old reference saved. Empty where it did not. */
 async function movedTo(db: Queryable, reference: string): Promise<string> {
@@ -77,6 +85,35 @@ async function findStatements(db: Queryable, reference: string, which: SQL) {
 function applianceIs(reference: string): SQL | undefined {
   const [brandSlug, slug] = reference.split('/')
   return slug === undefined ? sql`${appliance.id} = ${reference}` : and(eq(brand.slug, brandSlug ?? ''), eq(appliance.slug, slug))
+}
+
+async function holdAppliance(tx: Transaction, reference: string): Promise<ApplianceId | undefined> {
+  const [row] = await tx
+    .select({ id: appliance.id })
+    .from(appliance)
+    .innerJoin(brand, eq(brand.id, appliance.brandId))
+    .where(applianceIs(reference))
+    .for('key share', { of: appliance })
+  return row?.id
+}
+
+/**
+ * The ids that appliances have now, by those that browsers have saved: one that became one with another is that other. Those that are no more are
+ * left out. None of them becomes one with another before the transaction has ended.
+ */
+export async function holdAppliances(tx: Transaction, ids: readonly ApplianceId[]): Promise<Map<string, ApplianceId>> {
+  const known = await tx
+    .select({ id: appliance.id })
+    .from(appliance)
+    .where(inArray(appliance.id, [...ids]))
+    .orderBy(appliance.id)
+    .for('key share')
+  const present = new Map<string, ApplianceId>(known.map(({ id }) => [id, id]))
+  for (const id of ids) {
+    const found = present.get(id) ?? (await followMoves(tx, id, (at) => holdAppliance(tx, at)))
+    if (found) present.set(id, found)
+  }
+  return present
 }
 
 /** The answer to 'Does it fit my model?', with the card of the part to buy instead. */

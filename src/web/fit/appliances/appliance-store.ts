@@ -116,6 +116,11 @@ function saveLocally(next: Appliances) {
   storedAppliances.write(next.appliances.length > 0 ? serializeAppliances(next) : null)
 }
 
+async function saveInAccount({ appliances, chosenId }: Appliances): Promise<Appliances> {
+  const { machines, ...stored } = await read(api.PUT('/api/my-machines', { body: { modelIds: appliances.map(({ id }) => id), chosenId } }))
+  return { appliances: machines, chosenId: stored.chosenId }
+}
+
 async function agreeWithAccount(personId: string) {
   const { machines, chosenId } = await read(api.GET('/api/my-machines'))
   // Signed out meanwhile.
@@ -123,12 +128,15 @@ async function agreeWithAccount(personId: string) {
   const known = { appliances: machines, chosenId }
   const here = readAppliances()
   const both = agreeAppliances(here, known, readAgreed(personId))
-  const ids = both.appliances.map(({ id }) => id)
   if (idsOf(both) !== idsOf(here)) saveLocally(both)
-  if (idsOf(both) !== idsOf(known)) await read(api.PUT('/api/my-machines', { body: { modelIds: ids, chosenId: both.chosenId } }))
+  const stored = idsOf(both) === idsOf(known) ? known : await saveInAccount(both)
+  if (owner !== personId) return
+  // The account answers with the machine that one of these became meanwhile; what the shopper has changed since is for the next call.
+  if (idsOf(readAppliances()) === idsOf(both)) saveLocally(stored)
+  const ids = stored.appliances.map(({ id }) => id)
   // Whoever has removed all while the call was under way has emptied it for the next.
   const isEmptied = ids.length > 0 && readAppliances().appliances.length === 0
-  if (owner === personId) writeAgreed(personId, { ids, chosenId: both.chosenId, ...(isEmptied && { isEmptied }) })
+  writeAgreed(personId, { ids, chosenId: stored.chosenId, ...(isEmptied && { isEmptied }) })
 }
 
 let lastCall: Promise<unknown> = Promise.resolve()

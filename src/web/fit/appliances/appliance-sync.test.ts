@@ -17,17 +17,32 @@ const machine = (id: string): Appliance => ({
 })
 
 /** The account as the API keeps it, and how often it was written; `fails` so many requests that write, `hold` keeps the next of them back. */
-const account = { ids: [] as string[], chosenId: null as string | null, writes: 0, fails: 0, hold: undefined as Promise<void> | undefined }
+const account = {
+  ids: [] as string[],
+  chosenId: null as string | null,
+  writes: 0,
+  fails: 0,
+  hold: undefined as Promise<void> | undefined,
+  /** What machines have become. */
+  merged: new Map<string, string>(),
+  /** Their numbers, where they are not their ids. */
+  numbers: new Map<string, string>(),
+}
+
+const present = (id: string) => account.merged.get(id) ?? id
+const tile = (id: string) => ({ ...machine(id), number: account.numbers.get(id) ?? id })
+const stored = () => Response.json({ machines: account.ids.map(tile), chosenId: account.chosenId })
 
 async function serve(request: Request): Promise<Response> {
-  if (request.method === 'GET') return Response.json({ machines: account.ids.map(machine), chosenId: account.chosenId })
+  if (request.method === 'GET') return stored()
   const sent: { modelIds: string[]; chosenId: string | null } = await request.json()
   const { hold } = account
   account.hold = undefined
   await hold
   if (account.fails-- > 0) throw new TypeError('Failed to fetch')
-  Object.assign(account, { ids: sent.modelIds, chosenId: sent.chosenId, writes: account.writes + 1 })
-  return Response.json({ machines: account.ids.map(machine), chosenId: account.chosenId })
+  const chosenId = sent.chosenId && present(sent.chosenId)
+  Object.assign(account, { ids: sent.modelIds.map(present), chosenId, writes: account.writes + 1 })
+  return stored()
 }
 
 /** A page of a browser; the next page of it has what is stored. */
@@ -49,6 +64,7 @@ async function openPage(texts = new Map<string, string>()) {
     ...store,
     texts,
     ids: () => store.parseAppliances(storedAppliances.read()).appliances.map(({ id }) => id),
+    numbers: () => store.parseAppliances(storedAppliances.read()).appliances.map(({ number }) => number),
     chosenId: () => store.chosenAppliance()?.id ?? null,
   }
 }
@@ -63,7 +79,7 @@ async function nextPage(texts?: Map<string, string>, personId = 'use_ann') {
 const settled = () => vi.waitFor(() => expect(account.fails).toBeLessThanOrEqual(0))
 
 beforeEach(() => {
-  Object.assign(account, { ids: [], chosenId: null, writes: 0, fails: 0, hold: undefined })
+  Object.assign(account, { ids: [], chosenId: null, writes: 0, fails: 0, hold: undefined, merged: new Map(), numbers: new Map() })
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => serve(new Request(address, init)))
 })
@@ -84,6 +100,24 @@ test('a machine that was removed on the phone goes on the laptop, too, and comes
   await vi.waitFor(() => expect(account.ids).toEqual(['hood']))
   const again = await nextPage(laptop.texts)
   expect([again.ids(), account.ids]).toEqual([['hood'], ['hood']])
+})
+
+test('a machine that became another while only the browser had it is that other in both, also on the next page', async () => {
+  account.merged.set('old', 'new')
+  const laptop = await openPage()
+  laptop.chooseAppliance(machine('old'))
+  await laptop.mergeWithAccount('use_ann')
+  expect([laptop.ids(), laptop.chosenId(), account.ids]).toEqual([['new'], 'new', ['new']])
+  const again = await nextPage(laptop.texts)
+  expect([again.ids(), again.chosenId(), account.writes]).toEqual([['new'], 'new', 1])
+})
+
+test('a number that staff have corrected is corrected in the browser on its next page', async () => {
+  account.ids = ['fan', 'hood']
+  const laptop = await nextPage()
+  account.numbers.set('fan', '668')
+  const again = await nextPage(laptop.texts)
+  expect([again.numbers(), account.writes]).toEqual([['668', 'hood'], 0])
 })
 
 test('what was removed while the account could not be reached goes there later, with what was added elsewhere meanwhile kept', async () => {

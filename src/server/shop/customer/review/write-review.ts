@@ -9,6 +9,7 @@ import { newId } from '#server/db/id.ts'
 import { fitQuestion } from '#server/db/schema/customer/fit-question.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { productReview } from '#server/db/schema/customer/product-review.ts'
+import { holdAppliances } from '#server/shop/catalog/fit.ts'
 import { changeParts } from '#server/shop/change-content.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { readReviewedLines } from './order-reviews.ts'
@@ -40,14 +41,15 @@ async function lockLine(tx: Transaction, { orderId, lineId }: LineOfOrder) {
   return { bought, line: now }
 }
 
-/** The name of a machine that the shop knows. @throws {Problem} `invalid_input` when it knows it no more. */
-async function nameAppliance(tx: Transaction, modelId: ApplianceId): Promise<string> {
-  const { rows } = await tx.execute<{ name: string }>(
-    sql`select b.name || ' ' || a.number as name from appliance a join brand b on b.id = a.brand_id where a.id = ${modelId}`,
+/** A machine that the shop knows, also by an id from before it became one with another. @throws {Problem} `invalid_input` when it knows it no more. */
+async function nameAppliance(tx: Transaction, savedId: ApplianceId): Promise<{ id: ApplianceId; name: string }> {
+  const present = await holdAppliances(tx, [savedId])
+  const { rows } = await tx.execute<{ id: ApplianceId; name: string }>(
+    sql`select a.id, b.name || ' ' || a.number as name from appliance a join brand b on b.id = a.brand_id where a.id = ${present.get(savedId) ?? null}`,
   )
   const [found] = rows
   if (!found) throw new Problem('invalid_input', { fields: { machine: 'is not known here any more: please choose it again' } })
-  return found.name
+  return found
 }
 
 /** By which the proposals of fit know a review. */
@@ -93,13 +95,15 @@ function expectWritable(
 export const writeReview = (shop: Shop, of: LineOfOrder, { version, modelId, ...sent }: SentReview): Promise<OwnReview> =>
   changeParts(shop, async (tx) => {
     const { bought, line } = await lockLine(tx, of)
-    const name = modelId === null ? sent.machine : await nameAppliance(tx, modelId)
+    const known = modelId === null ? null : await nameAppliance(tx, modelId)
+    const name = known ? known.name : sent.machine
+    const applianceId = known?.id ?? null
     const written = { ...sent, machine: name }
-    const content = { ...written, machine: name === null ? null : { name, modelId } }
+    const content = { ...written, machine: name === null ? null : { name, modelId: applianceId } }
     const id = line.review?.id ?? newId('rvw')
     if (expectWritable(line.review, { version, content }, line.refusal)) {
       const writer = writerName(bought.shippingAddress)
-      const values = { ...written, applianceId: modelId, writer, state: 'waiting' as const, hideReason: null, publishedAt: null }
+      const values = { ...written, applianceId, writer, state: 'waiting' as const, hideReason: null, publishedAt: null }
       await tx
         .insert(productReview)
         .values({ ...values, id, productId: line.productId, orderLineId: of.lineId })
