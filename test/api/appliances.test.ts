@@ -202,6 +202,35 @@ describe.each(KINDS)('my machines on %s', (kind) => {
     expect(await send({ modelIds: [] })).toBe(422)
   })
 
+  test('a machine whose brand is inactive is not shown, stays in the account whatever is saved, and is back, still chosen, with its brand', async () => {
+    const eve = await signUp(fresh, 'eve@machines.example')
+    const [fan, vacuum] = [await idOf(fresh, 'fantech', 'fg4'), await idOf(fresh, 'hoover', 'uh72625')]
+    const read = async () => (await fresh.call<Machines>('GET', path, undefined, eve)).body
+    const save = (modelIds: string[], chosenId: string | null) => fresh.call('PUT', path, { modelIds, chosenId }, eve)
+    const makeBrand = async (status: string) => {
+      await fresh.rows(sql`update brand set status = ${status} where slug = 'fantech'`)
+      fresh.shop.cache.clear()
+    }
+    const idsNow = async () => {
+      const { machines, chosenId } = await read()
+      return [machines.map(({ id }) => id), chosenId]
+    }
+    await save([fan, vacuum], fan)
+    await makeBrand('hidden')
+    expect(await idsNow()).toEqual([[vacuum], null])
+    await save([vacuum], null)
+    await save([], null)
+    await save([vacuum], null)
+    await makeBrand('active')
+    expect(await idsNow()).toEqual([[vacuum, fan], fan])
+    await makeBrand('hidden')
+    await save([vacuum], vacuum)
+    await makeBrand('active')
+    expect(await idsNow()).toEqual([[vacuum, fan], vacuum])
+    await save([vacuum], vacuum)
+    expect(await idsNow()).toEqual([[vacuum], vacuum])
+  })
+
   test('saving in two tabs at once leaves one of the two lists', async () => {
     const dora = await signUp(fresh, 'dora@machines.example')
     const [fan, vacuum] = [await idOf(fresh, 'broan', '688'), await idOf(fresh, 'hoover', 'uh72625')]

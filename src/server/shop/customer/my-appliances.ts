@@ -1,6 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
+import { MAX_APPLIANCES } from '#domain/catalog/appliance.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { userAppliance } from '#server/db/schema/customer/user-appliance.ts'
+import { brand } from '#server/db/schema/catalog/brand.ts'
 import { appliance } from '#server/db/schema/catalog/appliance.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { applianceTileSchema, selectTiles } from '#server/shop/catalog/appliance.ts'
@@ -16,21 +19,30 @@ export type MyAppliances = z.output<typeof myAppliancesSchema>
 
 /** The appliances stored in a shopper's account. */
 export async function readMyAppliances(shop: Shop, userId: UserId): Promise<MyAppliances> {
-  const [rows, machines] = await Promise.all([
+  const [chosen, machines] = await Promise.all([
     shop.db
-      .select({ applianceId: userAppliance.applianceId, chosen: userAppliance.chosen })
+      .select({ id: userAppliance.applianceId })
       .from(userAppliance)
-      .where(eq(userAppliance.userId, userId))
-      .orderBy(asc(userAppliance.position)),
+      .where(and(eq(userAppliance.userId, userId), userAppliance.chosen)),
     selectTiles(shop.db)
       .innerJoin(userAppliance, eq(userAppliance.applianceId, appliance.id))
       .where(eq(userAppliance.userId, userId))
       .orderBy(asc(userAppliance.position)),
   ])
-  return { machines, chosenId: rows.find(({ chosen }) => chosen)?.applianceId ?? null }
+  return { machines, chosenId: machines.find(({ id }) => id === chosen[0]?.id)?.id ?? null }
 }
 
-/** Replaces the appliances of the account, in this order. One that became one with another is that other; those that do not exist any more are left out. */
+/** The appliances that the shopper is not shown now, because staff have made their brand inactive: they are back when it is active again. */
+const hiddenAppliances = (tx: Transaction, userId: UserId) =>
+  tx
+    .select({ applianceId: appliance.id, chosen: userAppliance.chosen })
+    .from(userAppliance)
+    .innerJoin(appliance, eq(appliance.id, userAppliance.applianceId))
+    .innerJoin(brand, and(eq(brand.id, appliance.brandId), ne(brand.status, 'active')))
+    .where(eq(userAppliance.userId, userId))
+    .orderBy(asc(userAppliance.position))
+
+/** Replaces the appliances of the account that are shown, in this order. One that became one with another is that other; those that do not exist any more are left out. */
 export async function saveMyAppliances(
   shop: Shop,
   userId: UserId,
@@ -43,9 +55,13 @@ export async function saveMyAppliances(
     const chosenId = selection.chosenId === null ? undefined : present.get(selection.chosenId)
     // Serializes two tabs that save at the same time.
     await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
+    const hidden = await hiddenAppliances(tx, userId)
     await tx.delete(userAppliance).where(eq(userAppliance.userId, userId))
-    const rows = [...ids].map((applianceId, position) => ({ userId, applianceId, position, chosen: applianceId === chosenId }))
-    if (rows.length) await tx.insert(userAppliance).values(rows)
+    const rows = [
+      ...[...ids].map((applianceId) => ({ applianceId, chosen: applianceId === chosenId })),
+      ...hidden.filter(({ applianceId }) => !ids.has(applianceId)).map((row) => ({ ...row, chosen: row.chosen && chosenId === undefined })),
+    ].slice(0, MAX_APPLIANCES)
+    if (rows.length) await tx.insert(userAppliance).values(rows.map((row, position) => ({ userId, position, ...row })))
   })
   return readMyAppliances(shop, userId)
 }
