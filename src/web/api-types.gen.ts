@@ -10542,13 +10542,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An answer for each part that is sold */
+            /** @description An answer for each part that is sold, and the model as it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        model: components["schemas"]["Model"];
                         fits: {
                             slug: string;
                             /** @enum {string} */

@@ -4,7 +4,7 @@ import { addProduct } from '#test/support/build.ts'
 import { buy, newKey, orderLinkOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
-import type { Got, Schema } from '#test/support/schema.ts'
+import type { Got, Posted, Schema } from '#test/support/schema.ts'
 import { signUp } from '#test/support/sign-in.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
@@ -244,8 +244,8 @@ describe.each(KINDS)('fitment by staff on %s', (kind) => {
     expect((await merge(kept.id)).status).toBe(404)
     expect(await answer(only.slug, old.id)).toBe('fits')
     expect(await answer(differing.slug, `${old.brand.slug}/${old.slug}`)).toBe('does_not_fit')
-    const known = await fresh.call<{ fits: { answer: string }[] }>('POST', '/api/fits', { modelId: old.id, slugs: [only.slug] })
-    expect(known.body.fits).toMatchObject([{ answer: 'fits' }])
+    const known = await fresh.call<Posted<'/api/fits'>>('POST', '/api/fits', { modelId: old.id, slugs: [only.slug] })
+    expect(known.body).toMatchObject({ model: { id: kept.id, number: 'NEW 1' }, fits: [{ answer: 'fits' }] })
     const mine = await fresh.call<Schema<'MyMachines'>>('GET', '/api/my-machines', undefined, shopper)
     expect(mine.body).toMatchObject({ machines: [{ id: kept.id }], chosenId: kept.id })
     // The browser of somebody who signs in after that.

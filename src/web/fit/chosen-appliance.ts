@@ -9,9 +9,11 @@ export async function chosenApplianceOf(slugs: string[]): Promise<Map<string, st
   const chosen = chosenAppliance()
   if (!chosen) return new Map()
   try {
-    const { fits } = await read(api.POST('/api/fits', { body: { modelId: chosen.id, slugs }, signal: AbortSignal.timeout(TIMEOUT_MS) }))
+    const { model, fits } = await read(
+      api.POST('/api/fits', { body: { modelId: chosen.id, slugs }, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    )
     const known = fits.filter(({ answer }) => answer !== 'not_known')
-    return new Map(known.map(({ slug }) => [slug, `${chosen.brand.slug}/${chosen.slug}`]))
+    return new Map(known.map(({ slug }) => [slug, `${model.brand.slug}/${model.slug}`]))
   } catch {
     return new Map()
   }

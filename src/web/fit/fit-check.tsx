@@ -41,7 +41,7 @@ function Alternative({ product }: { product: Schema<'ProductCard'> }) {
 const BOX = 'min-h-27 *:my-auto lg:min-h-22'
 
 function Answer({ slug, appliance }: { slug: string; appliance: Appliance }) {
-  const { data: fit, isError, refetch } = useQuery(fitQuery(slug, `${appliance.brand.slug}/${appliance.slug}`))
+  const { data: fit, isError, refetch } = useQuery(fitQuery(slug, appliance.id))
   // An answer without one must not take the page with it.
   if (isError || (fit && !(fit.answer in TITLES)))
     return (

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { api, read } from '#web/api.ts'
 import type { paths } from '#web/api-types.gen.ts'
 import { createEmitter } from '#web/ui/browser/emitter.ts'
+import { refreshAppliance } from './appliances/appliance-store.ts'
 import type { Appliance } from './appliances/appliance-store.ts'
 
 /** Whether a part fits, as badges and the cart show it. */
@@ -22,9 +23,10 @@ const keyOf = (modelId: string, slug: string) => `${modelId} ${slug}`
 
 async function fetchFits(modelId: string, slugs: string[]) {
   try {
-    const { fits } = await read(api.POST('/api/fits', { body: { modelId, slugs } }))
+    const { model, fits } = await read(api.POST('/api/fits', { body: { modelId, slugs } }))
     for (const fit of fits) answers.set(keyOf(modelId, fit.slug), fit)
     changes.notify()
+    refreshAppliance(modelId, model)
   } catch {
     // No badge is better than a wrong one; the next component that shows the part requests it again.
     for (const slug of slugs) requested.delete(keyOf(modelId, slug))

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LINES } from '#domain/cart/cart.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
-import { briefFitSchema, fitOfProduct, fitSchema, fitsOfProducts } from '#server/shop/catalog/fit.ts'
+import { briefFitsSchema, fitOfProduct, fitSchema, fitsOfProducts } from '#server/shop/catalog/fit.ts'
 import { applianceSchema, applianceTileSchema, findAppliance, findAppliances } from '#server/shop/catalog/appliance.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
@@ -66,7 +66,7 @@ const fitsRoute = createRoute({
       }),
     ),
   },
-  responses: ok('An answer for each part that is sold', z.object({ fits: z.array(briefFitSchema) })),
+  responses: ok('An answer for each part that is sold, and the model as it is now', briefFitsSchema),
 })
 
 /** Appliances, and the parts that fit them. */
@@ -92,5 +92,5 @@ applianceApi.openapi(fitRoute, async (c) =>
 applianceApi.openapi(fitsRoute, async (c) => {
   await limitVisitor(c.env, 'fits')
   const { modelId, slugs } = c.req.valid('json')
-  return c.json({ fits: await fitsOfProducts(c.env.shop, modelId, slugs) }, 200)
+  return c.json(await fitsOfProducts(c.env.shop, modelId, slugs), 200)
 })

@@ -34,7 +34,8 @@ export const applianceTileSchema = z
   .meta({ id: 'Model' })
 export type ApplianceTile = z.output<typeof applianceTileSchema>
 
-const tileColumns = {
+/** What lists show of an appliance, of `appliance` and `brand`. */
+export const tileColumns = {
   id: appliance.id,
   brand: { name: brand.name, slug: brand.slug },
   number: appliance.number,

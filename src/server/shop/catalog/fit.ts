@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { appliance } from '#server/db/schema/catalog/appliance.ts'
 import { product, redirect } from '#server/db/schema/catalog/product.ts'
-import { partLinkSchema } from './appliance.ts'
+import { applianceTileSchema, partLinkSchema, tileColumns } from './appliance.ts'
 import type { PartLink } from './appliance.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
@@ -66,8 +66,8 @@ async function findStatements(db: Queryable, reference: string, which: SQL) {
   if (reference === '') return undefined
   const [row] = await db
     .select({
-      id: appliance.id,
-      name: sql<string>`${brand.name} || ' ' || ${appliance.number}`,
+      ...tileColumns,
+      title: sql<string>`${brand.name} || ' ' || ${appliance.number}`,
       parts: sql<KnownPart[]>`(select coalesce(json_agg(${partJson}), '[]') from product p join category c on c.id = p.category_id
         where ${which})`,
       statements: sql<(FitStatement & { part: KnownPart })[]>`(
@@ -78,7 +78,9 @@ async function findStatements(db: Queryable, reference: string, which: SQL) {
     .from(appliance)
     .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
     .where(applianceIs(reference))
-  return row
+  if (!row) return undefined
+  const { title, parts, statements, ...model } = row
+  return { title, parts, statements, model }
 }
 
 /** How an appliance is referred to: its id, or brand and slug as in its page's path (`broan/688`). */
@@ -148,12 +150,18 @@ export const briefFitSchema = z.object({
   answer: z.enum(FIT_ANSWERS),
   alternative: z.union([partLinkSchema, z.null()]),
 })
-export type BriefFit = z.output<typeof briefFitSchema>
+
+/** Whether parts fit an appliance, and what that is called now: browsers have saved what it was called. */
+export const briefFitsSchema = z.object({ model: applianceTileSchema, fits: z.array(briefFitSchema) })
 
 /** Whether each of these parts fits the appliance, in one statement; inactive parts are left out. @throws {Problem} `not_found` */
-export async function fitsOfProducts(shop: Shop, applianceId: ApplianceId, slugs: readonly string[]): Promise<BriefFit[]> {
-  const { parts, statements } = await readStatements(shop, applianceId, slugs)
-  return parts.map((part) => {
+export async function fitsOfProducts(
+  shop: Shop,
+  applianceId: ApplianceId,
+  slugs: readonly string[],
+): Promise<z.output<typeof briefFitsSchema>> {
+  const { model, parts, statements } = await readStatements(shop, applianceId, slugs)
+  const fits = parts.map((part) => {
     const { answer, alternative } = fitOfPart(part, statements)
     const instead = alternative && statements.find((statement) => statement.part.id === alternative.id)?.part
     return {
@@ -162,6 +170,7 @@ export async function fitsOfProducts(shop: Shop, applianceId: ApplianceId, slugs
       alternative: instead ? { slug: instead.slug, name: instead.name, partNumber: instead.partNumber } : null,
     }
   })
+  return { model, fits }
 }
 
 /** What is known of an appliance and some parts: as an order, or a return, keeps it. */
@@ -182,8 +191,8 @@ export async function readFits(db: Queryable, reference: string, productIds: rea
   if (!found) return null
   const answers = found.parts.map((part) => ({ id: part.id, ...fitOfPart(part, found.statements) }))
   return {
-    applianceId: found.id,
-    name: found.name,
+    applianceId: found.model.id,
+    name: found.title,
     fits: new Map(answers.map(({ id, answer, alternative }) => [id, { answer, alternativeId: alternative?.id ?? null }])),
   }
 }

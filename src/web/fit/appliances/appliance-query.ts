@@ -23,7 +23,7 @@ export const appliancesQuery = (text: string) =>
     queryFn: ({ signal }) => read(api.GET('/api/models', { params: { query: { q: text } }, signal })),
   })
 
-/** Whether a part fits an appliance. `model` is `brand/slug`. */
+/** Whether a part fits an appliance. `model` is its id, or `brand/slug`. */
 export const fitQuery = (slug: string, model: string) =>
   queryOptions({
     queryKey: ['fit', slug, model],

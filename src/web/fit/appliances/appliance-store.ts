@@ -161,6 +161,16 @@ export function chooseAppliance(appliance: Appliance): void {
   save(mergeAppliances({ appliances: [appliance], chosenId: appliance.id }, readAppliances()))
 }
 
+/** Takes over what a saved appliance is called now, or the one that it became. Of an account, the account does so itself. */
+export function refreshAppliance(savedId: string, now: Appliance): void {
+  const { appliances, chosenId } = readAppliances()
+  // An answer of an older program has none.
+  if (!isAppliance(now) || !appliances.some(({ id }) => id === savedId)) return
+  const present = appliances.map((appliance) => (appliance.id === savedId ? now : appliance))
+  const unique = new Map(present.map((appliance) => [appliance.id, appliance]))
+  saveLocally({ appliances: [...unique.values()], chosenId: chosenId === savedId ? now.id : chosenId })
+}
+
 /** Checks parts against this one of the saved appliances; null: against none. */
 export const setChosenAppliance = (chosenId: string | null): void => save({ ...readAppliances(), chosenId })
 

@@ -120,6 +120,16 @@ test('a number that staff have corrected is corrected in the browser on its next
   expect([again.numbers(), account.writes]).toEqual([['668', 'hood'], 0])
 })
 
+test('a visitor’s machine is called as the shop calls it now, and is the one that it became, once', async () => {
+  const page = await openPage()
+  for (const id of ['new', 'fan', 'old']) page.chooseAppliance(machine(id))
+  page.refreshAppliance('fan', { ...machine('fan'), number: '668' })
+  expect([page.numbers(), page.chosenId()]).toEqual([['old', '668', 'new'], 'old'])
+  page.refreshAppliance('old', machine('new'))
+  page.refreshAppliance('gone', machine('gone'))
+  expect([page.numbers(), page.chosenId()]).toEqual([['new', '668'], 'new'])
+})
+
 test('what was removed while the account could not be reached goes there later, with what was added elsewhere meanwhile kept', async () => {
   account.ids = ['fan', 'hood']
   const laptop = await nextPage()

@@ -34,8 +34,7 @@ function machineFor({ modelNumber }: ReturnChoice, line: Line): Partial<ReturnCh
 /** The answer of the shop's fit data for the machine that was chosen. */
 function useFit(line: Line, choice: ReturnChoice | null) {
   const machine = choice?.reason === 'does_not_fit' ? choice.machine : null
-  const reference = machine ? `${machine.brand.slug}/${machine.slug}` : ''
-  return useQuery({ ...fitQuery(line.slug, reference), enabled: machine !== null, retry: false }).data
+  return useQuery({ ...fitQuery(line.slug, machine?.id ?? ''), enabled: machine !== null, retry: false }).data
 }
 
 interface ProposalProps {
