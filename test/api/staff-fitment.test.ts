@@ -295,6 +295,21 @@ describe.each(KINDS)('fitment by staff on %s', (kind) => {
       expect((await decide(found?.id, { action: 'reopen' })).status).toBe(409)
     })
 
+    test('goes with the model when it gets another number, and when it becomes one with another', async () => {
+      const [old, kept, motor] = [await model({ number: 'RET-OLD' }), await model({ number: 'RET-NEW' }), await part()]
+      await say(old.id, motor.id, fits)
+      await sendBack(motor.slug, `${old.brand.name} ret old`)
+      const conflicts = async () =>
+        (await staff.get<Schema<'FitConflictList'>>(`fit-conflicts?q=${motor.number}`)).body.rows.map((row) => row.applianceId)
+      const models = async () => (await proposals(`q=${motor.number}`)).flatMap((row) => row.models)
+      const renamed = await edit(old, { number: 'RET-OTHER' })
+      expect(renamed.status, renamed.text).toBe(200)
+      expect([await conflicts(), await models()]).toMatchObject([[old.id], [{ id: old.id, fits: true }]])
+      const { version } = renamed.body
+      expect((await staff.post(`appliances/${old.id}/merge`, { version, intoId: kept.id })).status).toBe(200)
+      expect([await conflicts(), await models()]).toMatchObject([[kept.id], [{ id: kept.id, fits: true }]])
+    })
+
     test('proves nothing once staff decline it, with a note, and can be thought over', async () => {
       const motor = await part()
       await sendBack(motor.slug, 'NO SUCH MODEL')
@@ -309,6 +324,21 @@ describe.each(KINDS)('fitment by staff on %s', (kind) => {
       expect((await decide('rtl_none', { action: 'decline' })).status).toBe(404)
       expect((await decide(found?.id, { action: 'delete' })).status).toBe(422)
     })
+  })
+
+  test('of a brand that goes by another name, too, is found by both, in lists, returns, and messages', async () => {
+    const [fan, motor] = [await model({ number: 'ALIAS-9', brandId: brandAt(1).id }), await part()]
+    await fresh.rows(sql`update brand set aliases = array_append(aliases, 'Zed & Old') where id = ${brandAt(1).id}`)
+    const typed = 'zed old alias9'
+    expect(await paste({ rows: [{ model: typed, part: motor.number }] })).toMatchObject([{ state: 'added' }])
+    const { body: found } = await staff.get<Schema<'StaffApplianceList'>>(`appliances?q=${typed}`)
+    expect(found.rows).toMatchObject([{ id: fan.id }])
+    const lines = { lines: [typed, `${fan.brand.name} ALIAS-9`], fits: true }
+    expect((await staff.post<Schema<'StaffFitsAdded'>>(`products/${motor.id}/fits`, lines)).body).toMatchObject({ same: 1, unknown: [] })
+    const message = { topic: 'fit', email: 'zed@example.com', modelNumber: typed, message: `The ${motor.number} did not fit.` }
+    await fresh.call('POST', '/api/contact-messages', message, { 'idempotency-key': newKey() }, '198.51.100.222')
+    const proposals = await staff.get<Schema<'FitProposalList'>>(`fit-proposals?q=${motor.number}`)
+    expect(proposals.body.rows).toMatchObject([{ models: [{ id: fan.id, fits: true }] }])
   })
 
   describe('a message about fit', () => {

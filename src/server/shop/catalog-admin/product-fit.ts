@@ -4,6 +4,7 @@ import { FIT_SOURCES } from '#domain/catalog/fit.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { Problem } from '#domain/problem.ts'
+import { brandKeys } from '#server/db/brand-keys.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { appliance, fitment } from '#server/db/schema/catalog/appliance.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
@@ -104,14 +105,15 @@ function readLine(line: string): NamedModel {
   return { line, readings: readings.filter(({ key }) => key !== '') }
 }
 
-/** Models by `number` and by `brand number`, both normalised. */
+/** Models by `number` and by `brand number`, with each name of the brand, all normalised. */
 async function findModels(tx: Transaction, lines: readonly NamedModel[]) {
   const keys = sql.param([...new Set(lines.flatMap(({ readings }) => readings.map(({ key }) => key)))])
-  const brandKey = sql`regexp_replace(upper(b.name), '[^A-Z0-9]', '', 'g')`
-  const { rows } = await tx.execute<{ id: ApplianceId; brand: string; number: string; whole: string }>(sql`
-    select a.id, b.name as brand, a.normalised as number, ${brandKey} || a.normalised as whole from appliance a join brand b on b.id = a.brand_id
+  const names = brandKeys(sql`b`)
+  const { rows } = await tx.execute<{ id: ApplianceId; brand: string; number: string; whole: string[] }>(sql`
+    select a.id, b.name as brand, a.normalised as number,
+      (select json_agg(key || a.normalised) from ${names} known) as whole from appliance a join brand b on b.id = a.brand_id
     where a.normalised = any(${keys}::text[]) or (a.normalised, b.id) in (
-      select substr(k, length(${brandKey}) + 1), b.id from unnest(${keys}::text[]) k, brand b where starts_with(k, ${brandKey}))`)
+      select substr(k, length(key) + 1), b.id from unnest(${keys}::text[]) k, brand b, ${names} known where starts_with(k, key))`)
   return rows
 }
 
@@ -137,7 +139,7 @@ export const addProductFits = (
     for (const { line, readings } of named) {
       const hits = readings.map(({ key, note }) => ({
         note,
-        models: models.filter(({ number, whole }) => number === key || whole === key),
+        models: models.filter(({ number, whole }) => number === key || whole.includes(key)),
       }))
       const hit = hits.find((one) => one.models.length > 0)
       const [model] = hit?.models ?? []

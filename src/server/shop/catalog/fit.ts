@@ -5,6 +5,7 @@ import { FIT_ANSWERS, FIT_SOURCES, fitOfPart } from '#domain/catalog/fit.ts'
 import type { FitAnswer, FitStatement, FittedPart } from '#domain/catalog/fit.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { Problem } from '#domain/problem.ts'
+import { brandKeys } from '#server/db/brand-keys.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { appliance } from '#server/db/schema/catalog/appliance.ts'
@@ -197,14 +198,14 @@ export async function readFits(db: Queryable, reference: string, productIds: rea
   }
 }
 
-/** The one appliance with this model number, with or without its brand before it; null where there is none, or several. */
+/** The one appliance with this model number, with or without a name of its brand before it; null where there is none, or several. */
 export async function findByNumber(db: Queryable, text: string): Promise<ApplianceId | null> {
   const typed = normalisePartNumber(text.slice(0, 100))
   if (typed === '') return null
   const { rows } = await db.execute<{ id: ApplianceId }>(sql`
     select a.id from appliance a join brand b on b.id = a.brand_id and b.status = 'active'
     where a.normalised = ${typed} or (${typed} like '%' || a.normalised
-      and upper(regexp_replace(b.name, '[^A-Za-z0-9]', '', 'g')) || a.normalised = ${typed}) limit 2`)
+      and exists (select from ${brandKeys(sql`b`)} known where key || a.normalised = ${typed})) limit 2`)
   const [only, another] = rows
   return only && !another ? only.id : null
 }

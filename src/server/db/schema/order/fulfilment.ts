@@ -139,7 +139,7 @@ export const orderReturnLine = pgTable(
     reason: text('reason').$type<ReturnReason>().notNull(),
     /** The appliance's model number, required when the part does not fit. */
     modelNumber: text('model_number'),
-    /** The same appliance, where the shop knows it, whether the part fits it, and the part of the same kind that does; as known when it was asked for. */
+    /** The same appliance, where the shop knows it, or the one that it became; whether the part fits it, and the part of the same kind that does; as known when it was asked for. */
     applianceId: text('appliance_id').$type<ApplianceId>(),
     fitAnswer: text('fit_answer').$type<FitAnswer>(),
     proposedProductId: text('proposed_product_id').$type<ProductId>(),

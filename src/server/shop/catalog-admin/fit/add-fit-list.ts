@@ -4,6 +4,7 @@ import { FIT_SOURCES } from '#domain/catalog/fit.ts'
 import type { FitSource } from '#domain/catalog/fit.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
+import { brandKeys } from '#server/db/brand-keys.ts'
 import type { Transaction } from '#server/db/client.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
@@ -53,15 +54,14 @@ function collect<Id>(rows: readonly { key: string; id: Id; name: string }[]): Fo
   return found
 }
 
-/** Models by their number, or by brand and number. */
+/** Models by their number, or by a name of the brand and number. */
 async function findModels(tx: Transaction, keys: readonly string[]): Promise<Found<ApplianceId>> {
-  const brandKey = sql`regexp_replace(upper(b.name), '[^A-Z0-9]', '', 'g')`
   const { rows } = await tx.execute<{ key: string; id: ApplianceId; name: string }>(sql`
     with typed (key) as (select unnest(${sql.param([...keys])}::text[]))
     select distinct key, a.id, b.name || ' ' || a.number as name from (
       select key, a.id from typed join appliance a on a.normalised = key
-      union select key, a.id from typed join brand b on starts_with(key, ${brandKey})
-        join appliance a on a.brand_id = b.id and a.normalised = substr(key, length(${brandKey}) + 1)
+      union select key, a.id from typed join (select brand.id, known.key as name from brand, ${brandKeys(sql`brand`)} known) b on starts_with(key, b.name)
+        join appliance a on a.brand_id = b.id and a.normalised = substr(key, length(b.name) + 1)
     ) hit join appliance a using (id) join brand b on b.id = a.brand_id order by key, name`)
   return collect(rows)
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { APPLIANCE_TYPES } from '#domain/catalog/appliance.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
+import { brandKeys } from '#server/db/brand-keys.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { appliance } from '#server/db/schema/catalog/appliance.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
@@ -10,16 +11,13 @@ import { listSchema, readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import { applianceRecordSchema, readAppliances } from './appliance-record.ts'
 
-/** The brand's name as model numbers are compared, in SQL. */
-export const brandKey = sql`regexp_replace(upper(brand.name), '[^A-Z0-9]', '', 'g')`
-
-/** A model by any part of its number, with or without the brand before it, or by its name. */
+/** A model by any part of its number, with or without a name of the brand before it, or by its name. */
 function searchModels(text: string) {
   const number = normalisePartNumber(text)
   const byName = sql`lower(appliance.name) like ${`%${likeText(text.toLowerCase())}%`}`
   if (number === '') return byName
-  return sql`(${byName} or appliance.normalised like ${`%${number}%`} or (starts_with(${number}, ${brandKey})
-    and appliance.normalised like substr(${number}, length(${brandKey}) + 1) || '%'))`
+  return sql`(${byName} or appliance.normalised like ${`%${number}%`} or exists (
+    select from ${brandKeys(sql`brand`)} known where starts_with(${number}, key) and appliance.normalised like substr(${number}, length(key) + 1) || '%'))`
 }
 
 /** How many parts fit a model. */

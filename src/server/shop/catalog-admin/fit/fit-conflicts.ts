@@ -19,7 +19,7 @@ export const FIT_CONFLICTS = ['sent_back', 'archived'] as const
 const SENT_BACK = sql`(
   select distinct on (meant.appliance_id, said.product_id) meant.appliance_id, said.product_id, said.rma
   from ${modelsOfNumbers(sql`
-    select l.id as line_id, l.model_number as typed from order_return_line l
+    select l.id as line_id, l.model_number as typed, l.appliance_id as known_id from order_return_line l
     where l.reason = 'does_not_fit' and not exists (select from fit_decision d where d.return_line_id = l.id)`)} meant
   cross join lateral (
     select o.product_id, r.number as rma, r.created_at

@@ -11,6 +11,7 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { brandKeys, numberKey } from '#server/db/brand-keys.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
@@ -57,13 +58,15 @@ export const fitProposalListSchema = listSchema(fitProposalSchema).meta({ id: 'F
 
 /** Lines of returns that do not fit and name a model, messages that name both, and reviews that say so. */
 const FROM = sql`(
-  select l.id, 'return' as source, r.number as rma, "order".number as order_number, o.product_id, l.model_number, r.comment, r.created_at,
-    d.state, d.note, d.decided_by, d.decided_at
+  select l.id, 'return' as source, r.number as rma, "order".number as order_number, o.product_id, l.model_number, l.appliance_id as known_id, r.comment,
+    r.created_at, d.state, d.note, d.decided_by, d.decided_at
   from order_return_line l join order_return r on r.id = l.return_id and r.status <> 'cancelled'
     join order_line o on o.id = l.order_line_id join "order" on "order".id = r.order_id left join fit_decision d on d.return_line_id = l.id
   where l.reason = 'does_not_fit' and l.model_number is not null
   union all
-  select id, source, null, order_number, product_id, model_number, comment, created_at, state, note, decided_by, decided_at from fit_question
+  select id, source, null, order_number, product_id, model_number,
+    (select r.appliance_id from product_review r where source = 'review' and r.id = substr(message_key, length('review:') + 1)),
+    comment, created_at, state, note, decided_by, decided_at from fit_question
 ) l join product p on p.id = l.product_id`
 
 /** Selects what nobody has decided yet. */
@@ -89,22 +92,22 @@ export const fitProposalList: ListDefinition = {
   },
 }
 
-/** A model's number, or a brand's name, as they are compared, in SQL. */
-const keyOf = (text: SQL) => sql`regexp_replace(upper(${text}), '[^A-Z0-9]', '', 'g')`
-
 /**
- * The models that typed numbers mean, in SQL: by number, or by brand and number. Two joins by index instead of one that compares every number
- * with every model.
- * @param typed a subquery with the columns `line_id` and `typed`. Gives `line_id` and `appliance_id`.
+ * The models that customers mean, in SQL: the one that the shop knew when it was written, which is the same by whatever number it goes now; else by
+ * number, or by brand and number. Two joins by index instead of one that compares every number with every model.
+ * @param typed a subquery with the columns `line_id`, `typed` and `known_id`. Gives `line_id` and `appliance_id`.
  */
 export const modelsOfNumbers = (typed: SQL): SQL => {
   // Without `offset 0`, the keys would be computed once for every pair. Brands are looked up by each beginning of a number: that is a hash join.
-  const numbers = sql`(select line_id, ${keyOf(sql`typed`)} as key from (${typed}) said offset 0)`
+  const numbers = sql`(select line_id, ${numberKey(sql`typed`)} as key from (${typed}) said
+    where not exists (select from appliance where id = known_id) offset 0)`
   return sql`(
-    select n.line_id, a.id as appliance_id from ${numbers} n join appliance a on a.normalised = n.key
+    select said.line_id, a.id as appliance_id from (${typed}) said join appliance a on a.id = said.known_id
+    union
+    select n.line_id, a.id from ${numbers} n join appliance a on a.normalised = n.key
     union
     select n.line_id, a.id from ${numbers} n cross join lateral generate_series(1, length(n.key) - 1) size
-      join (select id, ${keyOf(sql`name`)} as key from brand offset 0) b on b.key = left(n.key, size)
+      join (select brand.id, known.key from brand, ${brandKeys(sql`brand`)} known offset 0) b on b.key = left(n.key, size)
       join appliance a on a.brand_id = b.id and a.normalised = substr(n.key, size + 1))`
 }
 
@@ -116,7 +119,7 @@ async function loadRows(db: Queryable, ids: string[]): Promise<FitProposal[]> {
       p.name as "partName", l.model_number as "modelNumber", l.comment, coalesce(l.note, '') as note, u.name as "decidedBy",
       l.decided_at as "decidedAt", l.created_at as "createdAt", (
         select coalesce(json_agg(json_build_object('id', a.id, 'name', b.name || ' ' || a.number, 'fits', f.fits) order by b.name), '[]')
-        from ${modelsOfNumbers(sql`select l.id as line_id, l.model_number as typed`)} meant join appliance a on a.id = meant.appliance_id
+        from ${modelsOfNumbers(sql`select l.id as line_id, l.model_number as typed, l.known_id`)} meant join appliance a on a.id = meant.appliance_id
         join brand b on b.id = a.brand_id left join fitment f on f.appliance_id = a.id and f.product_id = p.id) as models
     from ${FROM} left join "user" u on u.id = l.decided_by where l.id = any(${sql.param(ids)}::text[])`)
   const iso = (at: Date | string) => new Date(at).toISOString()
