@@ -6975,7 +6975,7 @@ export interface components {
                      * @enum {string|null}
                      */
                     fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
-                    /** @description A part of the same kind that fits that machine */
+                    /** @description A part of the same kind that fits that machine, as long as the shop says so */
                     proposed: {
                         id: string;
                         slug: string;
@@ -7468,7 +7468,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
-                /** @description A part of the same kind that fits that machine */
+                /** @description A part of the same kind that fits that machine, as long as the shop says so */
                 proposed: {
                     id: string;
                     slug: string;
@@ -7548,7 +7548,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
-                /** @description A part of the same kind that fits that machine */
+                /** @description A part of the same kind that fits that machine, as long as the shop says so */
                 proposed: {
                     id: string;
                     slug: string;
@@ -7624,7 +7624,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
-                /** @description A part of the same kind that fits that machine */
+                /** @description A part of the same kind that fits that machine, as long as the shop says so */
                 proposed: {
                     id: string;
                     slug: string;

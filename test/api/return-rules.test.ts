@@ -433,6 +433,28 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     expect((await fresh.call('POST', path, { differenceCents: 0, token: sold.token })).body).toMatchObject({ code: 'not_allowed_in_state' })
   })
 
+  test('a part that is found not to fit, after a return was asked for, is proposed and sent no more, in the e-mail either', async () => {
+    const { wrong, right, machine } = await twins()
+    const sold = await sell(wrong)
+    const asked = (await ask(sold, { reason: 'does_not_fit', machine })).body
+    const proposed = asked.order.returns[0]?.lines[0]?.proposed
+    expect(proposed?.slug).toBe(right)
+    const [fit] = await fresh.rows<{ applianceId: string; productId: string }>(
+      sql`select appliance_id as "applianceId", product_id as "productId" from fitment where product_id = ${proposed?.id ?? ''}`,
+    )
+    const statement = { fits: false, source: 'buyers', note: '' }
+    expect((await staff.post('fits', { changes: [{ ...fit, statement }] })).status).toBe(200)
+    expect((await orderOf(sold)).returns[0]?.lines[0]?.proposed).toBeNull()
+    const path = `/api/orders/${sold.number}/returns/${asked.returnNumber}/exchange`
+    const refused = await fresh.call('POST', path, { differenceCents: 0, token: sold.token })
+    expect(refused.body).toMatchObject({ code: 'not_allowed_in_state', detail: expect.stringContaining('no part that fits') })
+    await fresh.runJobs()
+    const [letter] = await fresh.rows<{ body: string }>(
+      sql`select body from outbox where kind = 'return_requested' and payload ->> 'returnId' = (select id from order_return where number = ${asked.returnNumber})`,
+    )
+    expect(letter?.body).not.toContain(proposed?.partNumber)
+  })
+
   test('a line keeps the machine that it was bought for, with the answer of that day', async () => {
     const { wrong, right, machine, name } = await twins()
     const items = [

@@ -6,6 +6,7 @@ import type { PostagePayer } from '#domain/returns/return-rule.ts'
 import { orderReturn, orderReturnLine } from '#server/db/schema/order/fulfilment.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { CANCELLED_PIECES, COUNTING_SHIPMENTS, refundedOfReturn } from '#server/shop/order/counting-statuses.ts'
+import { proposalStillFits } from '#server/shop/order/order-schemas.ts'
 import { quoteReturn } from '#server/shop/returns/return-quote.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, ProductId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
@@ -126,7 +127,8 @@ export async function readReturnFacts(shop: Shop, returnId: ReturnId) {
       r.status = 'cancelled' as "isWithdrawn",
       (select json_agg(json_build_object('name', ol.name, 'partNumber', ol.part_number, 'quantity', rl.quantity,
           'receivedQuantity', rl.received_quantity, 'reason', rl.reason, 'machine', rl.model_number,
-          'proposed', (select json_build_object('name', p.name, 'partNumber', p.part_number) from product p where p.id = rl.proposed_product_id),
+          'proposed', (select json_build_object('name', p.name, 'partNumber', p.part_number) from product p
+            where p.id = rl.proposed_product_id and ${proposalStillFits(sql`rl`)}),
           'replacement', (select json_build_object('name', p.name, 'partNumber', p.part_number, 'quantity', rl.replacement_quantity)
             from product p where p.id = rl.replacement_product_id)) order by ol.position)
         from order_return_line rl join order_line ol on ol.id = rl.order_line_id where rl.return_id = r.id) as lines

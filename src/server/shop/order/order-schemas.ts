@@ -110,7 +110,9 @@ export const returnLineSchema = z.object({
   modelNumber: z.string().nullable(),
   statedCondition: z.enum(RETURN_CONDITIONS).nullable().meta({ description: 'How the customer says that it is' }),
   fitAnswer: z.enum(FIT_ANSWERS).nullable().meta({ description: 'Whether it fits the machine that was named, as the shop knew it then' }),
-  proposed: returnedPartSchema.nullable().meta({ description: 'A part of the same kind that fits that machine' }),
+  proposed: returnedPartSchema
+    .nullable()
+    .meta({ description: 'A part of the same kind that fits that machine, as long as the shop says so' }),
   replacement: returnedPartSchema.extend({ quantity: z.int() }).nullable().meta({ description: 'What the customer wants in exchange' }),
 })
 
@@ -161,13 +163,20 @@ export const staffReturnSchema = z
   .meta({ id: 'StaffReturn' })
 type StaffReturn = z.output<typeof staffReturnSchema>
 
+/**
+ * Whether the part that was proposed when a return was asked for is still said to fit, in SQL.
+ * @param line the alias of `order_return_line` in the statement around it.
+ */
+export const proposalStillFits = (line: SQL): SQL =>
+  sql`exists (select from fitment f where f.product_id = ${line}.proposed_product_id and f.appliance_id = ${line}.appliance_id and f.fits)`
+
 /** The lines of a return, selected beside its row. */
 const returnLines = sql<StaffReturn['lines']>`(
   select coalesce(json_agg(json_build_object('lineId', rl.order_line_id, 'name', l.name, 'partNumber', l.part_number, 'quantity', rl.quantity,
     'reason', rl.reason, 'modelNumber', rl.model_number, 'receivedQuantity', rl.received_quantity,
     'statedCondition', rl.stated_condition, 'fitAnswer', rl.fit_answer,
     'proposed', (select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'partNumber', p.part_number)
-      from product p where p.id = rl.proposed_product_id),
+      from product p where p.id = rl.proposed_product_id and ${proposalStillFits(sql`rl`)}),
     'replacement', (select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'partNumber', p.part_number, 'quantity', rl.replacement_quantity)
       from product p where p.id = rl.replacement_product_id),
     'restockedQuantity', rl.restocked_quantity, 'exchangedQuantity', rl.exchanged_quantity, 'condition', rl.condition) order by l.position), '[]')

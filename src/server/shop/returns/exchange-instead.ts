@@ -1,9 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { OrderId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { orderReturn, orderReturnLine } from '#server/db/schema/order/fulfilment.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
+import { proposalStillFits } from '#server/shop/order/order-schemas.ts'
 import { changeOrder } from '#server/shop/order/order-state.ts'
 import { withReturn } from '#server/shop/returns/return.ts'
 import { readRefunded } from '#server/shop/order/return-state.ts'
@@ -19,12 +20,12 @@ interface ExchangeInstead {
   differenceCents: number
 }
 
-/** For each part of a return the one that fits. @throws {Problem} `not_allowed_in_state` where there is a part without */
+/** For each part of a return the one that fits, by what the shop says now. @throws {Problem} `not_allowed_in_state` where there is a part without */
 async function readFitting(tx: Transaction, { id }: ReturnRow): Promise<AskedExchange[]> {
   const lines = await tx
     .select({ lineId: orderReturnLine.orderLineId, quantity: orderReturnLine.quantity, slug: product.slug, active: product.active })
     .from(orderReturnLine)
-    .leftJoin(product, eq(product.id, orderReturnLine.proposedProductId))
+    .leftJoin(product, and(eq(product.id, orderReturnLine.proposedProductId), proposalStillFits(sql`order_return_line`)))
     .where(eq(orderReturnLine.returnId, id))
     .orderBy(asc(orderReturnLine.id))
   return lines.map(({ lineId, quantity, slug, active }) => {
