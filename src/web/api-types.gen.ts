@@ -108,7 +108,7 @@ export interface paths {
         };
         /**
          * Published reviews of a part, by people who have bought it here
-         * @description With all of them counted. `machine`: `brand/model`, for the sort `machine`, which has the reviews of that machine first.
+         * @description With all of them counted. `machine`: the id of a model, or `brand/model`, for the sort `machine`, which has the reviews of that machine first.
          */
         get: operations["getProductsBySlugReviews"];
         put?: never;

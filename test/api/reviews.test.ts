@@ -345,6 +345,14 @@ describe.each(KINDS)('reviews of parts, on %s', (kind) => {
     expect(merged.status, merged.text).toBe(200)
     const path = `/model/zqmodelinto/${kept.slug}`
     expect((await shown(slug)).rows.map(({ machine }) => machine?.path)).toEqual([path, path])
+    // Two of the machine, and a newer one of another: its own come first, by whatever reference a browser has saved.
+    const other = await model()
+    await done(await read((await written(await bought({ slug }), { modelId: other.id })).id), 'publish')
+    const otherPath = `/model/${other.brand.slug}/${other.slug}`
+    for (const reference of [twin.id, double.id, kept.id, `zqmodelfrom/${twin.slug}`, `zqmodelinto/${double.slug}`]) {
+      const { rows } = await shown(slug, `?sort=machine&machine=${reference}`)
+      expect([reference, rows.map(({ machine }) => machine?.path ?? null)]).toEqual([reference, [path, path, otherPath]])
+    }
     for (const { id } of [twin, double]) {
       const known = await fresh.call<{ modelId: string }>('POST', '/api/fits', { modelId: id, slugs: [slug] })
       expect([id, known.status]).toEqual([id, 200])

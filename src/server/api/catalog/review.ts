@@ -15,7 +15,8 @@ const listRoute = createRoute({
   path: '/api/products/{slug}/reviews',
   'x-access': 'anyone',
   summary: 'Published reviews of a part, by people who have bought it here',
-  description: 'With all of them counted. `machine`: `brand/model`, for the sort `machine`, which has the reviews of that machine first.',
+  description:
+    'With all of them counted. `machine`: the id of a model, or `brand/model`, for the sort `machine`, which has the reviews of that machine first.',
   request: {
     params: z.object({ slug: z.string().min(1).max(100) }),
     query: z.strictObject({

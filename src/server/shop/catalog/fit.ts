@@ -90,15 +90,12 @@ function applianceIs(reference: string): SQL | undefined {
   return slug === undefined ? sql`${appliance.id} = ${reference}` : and(eq(brand.slug, brandSlug ?? ''), eq(appliance.slug, slug))
 }
 
-async function holdAppliance(tx: Transaction, reference: string): Promise<ApplianceId | undefined> {
-  const [row] = await tx
-    .select({ id: appliance.id })
-    .from(appliance)
-    .innerJoin(brand, eq(brand.id, appliance.brandId))
-    .where(applianceIs(reference))
-    .for('key share', { of: appliance })
-  return row?.id
-}
+const selectId = (db: Queryable, reference: string) =>
+  db.select({ id: appliance.id }).from(appliance).innerJoin(brand, eq(brand.id, appliance.brandId)).where(applianceIs(reference))
+
+/** The id that an appliance has now, by an id or `brand/slug` that it may have had before. */
+export const findApplianceId = (db: Queryable, reference: string): Promise<ApplianceId | undefined> =>
+  followMoves(db, reference, async (at) => (await selectId(db, at))[0]?.id)
 
 /**
  * The ids that appliances have now, by those that browsers have saved: one that became one with another is that other. Those that are no more are
@@ -113,7 +110,8 @@ export async function holdAppliances(tx: Transaction, ids: readonly ApplianceId[
     .for('key share')
   const present = new Map<string, ApplianceId>(known.map(({ id }) => [id, id]))
   for (const id of ids) {
-    const found = present.get(id) ?? (await followMoves(tx, id, (at) => holdAppliance(tx, at)))
+    const found =
+      present.get(id) ?? (await followMoves(tx, id, async (at) => (await selectId(tx, at).for('key share', { of: appliance }))[0]?.id))
     if (found) present.set(id, found)
   }
   return present

@@ -3,10 +3,11 @@ import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { MAX_STARS, REVIEWS_PER_PAGE } from '#domain/customer/review.ts'
 import type { ReviewSort } from '#domain/customer/review.ts'
-import type { ProductId, ReviewId } from '#domain/id.ts'
+import type { ApplianceId, ProductId, ReviewId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { findApplianceId } from './fit.ts'
 
 /** A review that staff have published, as everybody reads it. */
 const publishedReviewSchema = z
@@ -48,23 +49,19 @@ interface Page {
   page: number
   limit: number
   sort: ReviewSort
-  /** The machine whose reviews come first, by `brand/model`; for the sort `machine`. */
-  machine?: string | undefined
+  /** The machine whose reviews come first; for the sort `machine`. */
+  applianceId?: ApplianceId | undefined
 }
+
+/** The same, with the machine by its id or `brand/model`, also by those from before it was renamed or became one with another. */
+type PageOfMachine = Omit<Page, 'applianceId'> & { machine?: string | undefined }
 
 const FIRST: Page = { page: 1, limit: REVIEWS_PER_PAGE, sort: 'newest' }
 
 const NEWEST = sql`r.written_at desc, r.id desc`
 
-/** Whether a review is of the machine at `brand/model`. */
-function isOfAppliance(machine: string): SQL {
-  const [brandSlug = '', slug = ''] = machine.split('/')
-  return sql`(r.appliance_id is not null and r.appliance_id = (
-    select x.id from appliance x join brand y on y.id = x.brand_id where y.slug = ${brandSlug} and x.slug = ${slug}))`
-}
-
-const orderOf = ({ sort, machine = '' }: Page): SQL => {
-  if (sort === 'machine') return sql`${isOfAppliance(machine)} desc, ${NEWEST}`
+const orderOf = ({ sort, applianceId }: Page): SQL => {
+  if (sort === 'machine') return sql`(r.appliance_id is not distinct from ${applianceId ?? ''}) desc, ${NEWEST}`
   return sort === 'newest' ? NEWEST : sql`r.rating ${sql.raw(sort === 'highest' ? 'desc' : 'asc')}, ${NEWEST}`
 }
 
@@ -100,7 +97,8 @@ export const pageOfReviews = (
 ): PublishedReviews => ({ summary, rows, page, pageCount: Math.max(1, Math.ceil(summary.count / limit)) })
 
 /** A page of a part's published reviews. @throws {Problem} `not_found` without such a part. */
-export async function readReviews(db: Queryable, slug: string, page: Page): Promise<PublishedReviews> {
+export async function readReviews(db: Queryable, slug: string, { machine, ...asked }: PageOfMachine): Promise<PublishedReviews> {
+  const page = { ...asked, applianceId: machine === undefined ? undefined : await findApplianceId(db, machine) }
   const { rows } = await db.execute<{ id: ProductId; reviews: PublishedReview[]; summary: ReviewSummary }>(sql`
     select p.id, ${rowsAsJson(sql`p.id`, page)} as reviews, ${summaryAsJson(sql`p.id`)} as summary
     from product p where p.slug = ${slug} and p.active`)

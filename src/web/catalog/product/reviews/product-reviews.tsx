@@ -63,7 +63,7 @@ function ReviewList({ slug, reviews }: ProductReviewsProps) {
   const [{ sort, page }, setShown] = useState<{ sort: ReviewSort; page: number }>({ sort: 'newest', page: 1 })
   const chosen = useChosenAppliance()
   const isHydrated = useHydrated()
-  const machine = sort === 'machine' && chosen ? `${chosen.brand.slug}/${chosen.slug}` : undefined
+  const machine = sort === 'machine' && chosen ? chosen.id : undefined
   const { data = reviews, isError, refetch } = useQuery(reviewsQuery(slug, { page, sort, machine, first: reviews }))
   return (
     <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">

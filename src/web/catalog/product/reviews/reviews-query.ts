@@ -8,7 +8,7 @@ export type Reviews = Schema<'PublishedReviews'>
 interface ReviewsPage {
   page: number
   sort: ReviewSort
-  /** `brand/model`, for the sort `machine`. */
+  /** The id of a model, for the sort `machine`. */
   machine?: string | undefined
   /** The page that came with the product. */
   first: Reviews
