@@ -14,17 +14,26 @@ export type FittingPart = NonNullable<BriefFit['alternative']>
 /** Parts per request; the API takes twice as many. */
 const BATCH = 100
 
+/** How long an answer is fresh (ms; specification 9): a component that shows the part after that requests it again. */
+const FRESH_MS = 300_000
+
 const answers = new Map<string, BriefFit>()
-const requested = new Set<string>()
+/** When each answer was requested last (ms). */
+const requested = new Map<string, number>()
 const pending = new Map<string, Set<string>>()
 const changes = createEmitter()
+/** How many times answers have come. */
+let version = 0
 
 const keyOf = (modelId: string, slug: string) => `${modelId} ${slug}`
 
 async function fetchFits(modelId: string, slugs: string[]) {
   try {
     const { model, fits } = await read(api.POST('/api/fits', { body: { modelId, slugs } }))
+    // A part that is not sold any more has no answer.
+    for (const slug of slugs) answers.delete(keyOf(modelId, slug))
     for (const fit of fits) answers.set(keyOf(modelId, fit.slug), fit)
+    version++
     changes.notify()
     refreshAppliance(modelId, model)
   } catch {
@@ -41,11 +50,11 @@ function sendRequests() {
   pending.clear()
 }
 
-/** Requests each part once; what is wanted in the same tick goes into one request. */
+/** Requests each part once while its answer is fresh; what is wanted in the same tick goes into one request. */
 function requestFit(modelId: string, slug: string) {
   const key = keyOf(modelId, slug)
-  if (requested.has(key)) return
-  requested.add(key)
+  if (Date.now() - (requested.get(key) ?? -Infinity) < FRESH_MS) return
+  requested.set(key, Date.now())
   if (pending.size === 0) setTimeout(sendRequests)
   pending.set(modelId, (pending.get(modelId) ?? new Set()).add(slug))
 }
@@ -58,7 +67,7 @@ export function useFits(appliance: Appliance | undefined, slugs: readonly string
   }, [appliance, key])
   useSyncExternalStore(
     changes.subscribe,
-    () => answers.size,
+    () => version,
     () => 0,
   )
   return appliance ? slugs.flatMap((slug) => answers.get(keyOf(appliance.id, slug)) ?? []) : []

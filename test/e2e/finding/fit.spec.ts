@@ -122,6 +122,41 @@ test('a saved machine whose number staff have corrected since is called by that,
   await expect(page.getByText('Fits your Broan 688')).toBeVisible()
 })
 
+test('an answer about a machine is asked for again once it is older than five minutes', async ({ page }) => {
+  const slug = MOTOR.replace('/product/', '')
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/fits' && request.postDataJSON().slugs.includes(slug)) asked++
+  })
+  await page.goto(REVERSED)
+  await chooseAppliance(page, 'broan 688')
+  await page.goto('/category/bathroom-fan-parts/motors/shaded-pole-motors')
+  const card = page.getByRole('article').filter({ hasText: 'S97012038' })
+  await expect(card.getByText('Fits 688')).toBeVisible()
+  asked = 0
+  const leaveAndReturn = async () => {
+    await card.getByRole('link', { name: 'View Details' }).click()
+    await expect(page).toHaveURL(new RegExp(`${MOTOR}$`))
+    await page.goBack()
+  }
+  await leaveAndReturn()
+  await expect(card.getByText('Fits 688')).toBeVisible()
+  expect(asked).toBe(0)
+  // The shop has learnt something meanwhile.
+  await page.route('**/api/fits', async (route) => {
+    const { fits, ...answer } = await (await route.fetch()).json()
+    const denied = fits.map((fit: object) => ({ ...fit, answer: 'does_not_fit', alternative: null }))
+    await route.fulfill({ json: { ...answer, fits: denied } })
+  })
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + 301_000
+  })
+  await leaveAndReturn()
+  await expect(card.getByText('Does not fit 688')).toBeVisible()
+  expect(asked).toBe(1)
+})
+
 test('who has no machine fetches nothing for it; who has one, the code and one answer for all cards', async ({ page }) => {
   const requests = fitRequests(page)
   for (const path of [MOTOR, '/category/bathroom-fan-parts', '/cart']) await page.goto(path, { waitUntil: 'networkidle' })
