@@ -144,7 +144,14 @@ function Top({ rows, grid, store, onList }: { rows: GridRows; grid: Grid; store:
       <p className="text-ink-2 tabular-nums">
         {rows.total === null ? '' : `${total.toLocaleString('en-US')} ${total === 1 ? 'row' : 'rows'}`}
         {total > MAX_ROWS && `, of which the first ${MAX_ROWS.toLocaleString('en-US')}`}
-        {rows.error && rows.total !== null && ', not all could be loaded'}
+        {rows.error && rows.total !== null && (
+          <>
+            , not all could be loaded{' '}
+            <button type="button" className="dt-link" onClick={rows.reload}>
+              Retry
+            </button>
+          </>
+        )}
       </p>
       <div className="dt-actions">
         <div className="dt-actions gr-tools">

@@ -66,7 +66,7 @@ function Card({ row, start, grid }: { row: GridRow | undefined; start: number; g
                   row={row}
                   column={column}
                   edits={edits}
-                  onText={(text) => grid.commands.write('changed', { cells: [{ row, column, text }], notes: [] })}
+                  onText={(text) => grid.commands.change({ row, column, text })}
                 />
               ))}
           </div>

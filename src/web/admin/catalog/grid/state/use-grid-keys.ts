@@ -63,15 +63,15 @@ export function handleGridKey(event: KeyboardEvent, grid: Grid, panels: GridPane
 /** The clipboard's events of the grid. */
 export function clipboardOf(grid: Grid) {
   const copy = (event: ClipboardEvent) => {
-    event.clipboardData.setData('text/plain', grid.commands.copy())
     event.preventDefault()
-    grid.commands.said()
+    const text = grid.commands.copy()
+    if (text !== null) event.clipboardData.setData('text/plain', text)
+    return text !== null
   }
   return {
     onCopy: copy,
     onCut(event: ClipboardEvent) {
-      copy(event)
-      grid.commands.clear()
+      if (copy(event)) grid.commands.clear()
     },
     onPaste(event: ClipboardEvent) {
       event.preventDefault()

@@ -4,7 +4,7 @@ import type { GridColumn, GridRow } from '../model/grid-columns.ts'
 import { shownText } from '../model/grid-store.ts'
 import type { CellEdit, CellText, GridStore } from '../model/grid-store.ts'
 import { clearCells, fillByRule, fillRows, nextError, pasteBlock, replaceText, textsOf } from '../model/range-commands.ts'
-import type { GridCells } from '../model/range-commands.ts'
+import type { GridCells, Written } from '../model/range-commands.ts'
 import { boxOf, cellRange, inside, sizeOf } from '../model/range.ts'
 import type { Box, Place, Range } from '../model/range.ts'
 import { parseTsv, toTsv } from '../model/tsv.ts'
@@ -38,19 +38,27 @@ export interface GridEditing {
   isSelected: boolean
 }
 
-/** The commands of the grid on its range. */
-function commandsOf(
+/** The commands of the grid on its range. One that would meet a row that is not loaded does nothing, and says so. */
+export function commandsOf(
   grid: GridCells,
   range: Range,
   { store, say, setRange }: { store: GridStore; say: (text: string) => void; setRange: (range: Range) => void },
 ) {
   const box = boxOf(range)
   const last = grid.rows.length - 1
-  const write = (verb: string, written: { cells: CellText[]; notes: readonly string[] }) => {
-    const isLoading = grid.rows.slice(box.top, box.bottom + 1).includes(undefined)
-    if (isLoading) return say('These rows are still being loaded. Please try again in a moment.')
-    const made = store.setTexts(written.cells)
-    say(sentenceOf(verb, made, { count: written.cells.length, notes: written.notes }))
+  const setCells = (verb: string, { cells: some, notes }: Written) =>
+    say(sentenceOf(verb, store.setTexts(some), { count: some.length, notes }))
+  const isLoaded = ({ top, bottom }: Box) => {
+    const missing = grid.rows.slice(top, bottom + 1).filter((row) => row === undefined).length
+    if (missing > 0)
+      say(`${missing.toLocaleString('en-US')} of these rows ${missing === 1 ? 'is' : 'are'} not loaded yet. Please try again in a moment.`)
+    return missing === 0
+  }
+  /** Writes cells of `target`, of which every row is loaded. False when nothing was written. */
+  const write = (verb: string, target: Box, written: Written) => {
+    const canWrite = isLoaded(target)
+    if (canWrite) setCells(verb, written)
+    return canWrite
   }
   const boxRange = ({ top, bottom, left, right }: Box): Range => ({
     anchor: { row: top, column: left },
@@ -59,35 +67,38 @@ function commandsOf(
   const whole: Box = { top: 0, bottom: last, left: 0, right: grid.columns.length - 1 }
   const isOne = box.top === box.bottom && box.left === box.right
   return {
-    write,
-    copy: () => toTsv(textsOf(grid, box)),
-    said: () => say(`${cells(sizeOf(box).rows * sizeOf(box).columns)} copied.`),
+    /** One cell, of a row that is there. */
+    change: (cell: CellText) => setCells('changed', { cells: [cell], notes: [] }),
+    /** The texts of the range; null when not all of them are known. */
+    copy() {
+      if (!isLoaded(box)) return null
+      say(`${cells(sizeOf(box).rows * sizeOf(box).columns)} copied.`)
+      return toTsv(textsOf(grid, box))
+    },
     paste(text: string) {
       const pasted = pasteBlock(grid, parseTsv(text), box)
-      write('pasted', pasted)
-      setRange(boxRange(pasted.box))
+      if (write('pasted', pasted.box, pasted)) setRange(boxRange(pasted.box))
     },
-    clear: () => write('cleared', clearCells(grid, box)),
+    clear: () => write('cleared', box, clearCells(grid, box)),
     fillDown: () => {
       const from = box.top === box.bottom ? Math.max(0, box.top - 1) : box.top
-      write('filled', fillRows(grid, { ...box, top: from, bottom: from }, { ...box, top: Math.min(from + 1, last) }))
+      const source = { ...box, top: from, bottom: from }
+      write('filled', { ...box, top: from }, fillRows(grid, source, { ...box, top: Math.min(from + 1, last) }))
     },
     /** Repeats the range as far as the handle was dragged. */
     dragTo(row: number) {
       const to = Math.max(0, Math.min(last, row))
       if (to >= box.top && to <= box.bottom) return
       const target = to > box.bottom ? { ...box, top: box.bottom + 1, bottom: to } : { ...box, top: to, bottom: box.top - 1 }
-      write('filled', fillRows(grid, box, target))
-      setRange(boxRange({ ...box, top: Math.min(box.top, to), bottom: Math.max(box.bottom, to) }))
+      const both = { ...box, top: Math.min(box.top, to), bottom: Math.max(box.bottom, to) }
+      if (write('filled', both, fillRows(grid, box, target))) setRange(boxRange(both))
     },
-    replace: (words: { find: string; replacement: string }) => write('replaced', replaceText(grid, isOne ? whole : box, words)),
+    replace(words: { find: string; replacement: string }) {
+      const scope = isOne ? whole : box
+      write('replaced', scope, replaceText(grid, scope, words))
+    },
     countFound: (find: string) => replaceText(grid, isOne ? whole : box, { find, replacement: `${find}\u0000` }).cells.length,
-    byRule: (rule: PriceRule, scope: Box) => {
-      if (grid.rows.slice(scope.top, scope.bottom + 1).includes(undefined))
-        return say('Rows are still being loaded. Please try again in a moment.')
-      const written = fillByRule(grid, scope, rule)
-      say(sentenceOf('filled', store.setTexts(written.cells), { count: written.cells.length, notes: written.notes }))
-    },
+    byRule: (rule: PriceRule, scope: Box) => write('filled', scope, fillByRule(grid, scope, rule)),
     undo: () => say(`${cells(store.undo().length)} undone.`),
     redo: () => say(`${cells(store.redo().length)} redone.`),
     goToError() {
@@ -138,15 +149,14 @@ export function useGrid({ rows, columns, store }: GridInput) {
       if (!column.field) return say(`${column.head} is read-only.`)
       if (column.kind === 'status' && typed === undefined) {
         const isActive = shownText(row, column, edits.get(row.id)) === 'Active'
-        return commands.write('changed', { cells: [{ row, column, text: isActive ? 'Archived' : 'Active' }], notes: [] })
+        return commands.change({ row, column, text: isActive ? 'Archived' : 'Active' })
       }
       setEditing({ text: typed ?? shownText(row, column, edits.get(row.id)), isSelected: typed === undefined })
     },
     /** Closes the editor; a null text restores. */
     close(text: string | null, step: Place) {
       setEditing(null)
-      if (text !== null && row && column && text !== shownText(row, column, edits.get(row.id)))
-        commands.write('changed', { cells: [{ row, column, text }], notes: [] })
+      if (text !== null && row && column && text !== shownText(row, column, edits.get(row.id))) commands.change({ row, column, text })
       setRange(cellRange(inside({ row: range.anchor.row + step.row, column: range.anchor.column + step.column }, size)))
     },
   }
