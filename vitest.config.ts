@@ -87,6 +87,7 @@ export const ISOLATED = [
   'src/server/http/slices.test.ts',
   'src/web/account/appliances/add-parts.test.ts',
   'src/web/admin/catalog/grid/model/tsv.test.ts',
+  'src/web/admin/catalog/grid/save/save-edits.test.ts',
   'src/web/cart/cart-store.test.ts',
   'src/web/cart/checkout-attempt.test.ts',
   'src/web/cart/sync/sync-cart.test.ts',

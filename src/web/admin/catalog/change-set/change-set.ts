@@ -9,9 +9,6 @@ export type ChangeRow = Schema<'ChangeSetRow'>
 /** How often a running change is asked how far it is, in ms. */
 const POLL_MS = 400
 
-/** Failed rows that are fetched at most; the counts are of all. */
-const MAX_FAILED = 5_000
-
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const path = (changeSetId: string) => ({ path: { changeSetId } })
 
@@ -38,15 +35,14 @@ export const cancelChangeSet = (id: string): Promise<ChangeSet> =>
 export const discardChangeSet = (id: string): Promise<unknown> =>
   read(api.DELETE('/api/admin/change-sets/{changeSetId}', { params: path(id) }))
 
-/** The rows of a change in a state, up to 5,000. */
+/** All rows of a change in a state: what is missing from them counts as something else. @throws {ApiProblem} */
 export async function rowsInState(id: string, state: ChangeRow['state']): Promise<ChangeRow[]> {
   const rows: ChangeRow[] = []
-  for (let page = 1; rows.length < MAX_FAILED; page += 1) {
+  for (let page = 1; ; page += 1) {
     const answer = await read(api.GET('/api/admin/change-sets/{changeSetId}/rows', { params: { ...path(id), query: { page, state } } }))
     rows.push(...answer.rows)
-    if (page >= answer.pageCount) break
+    if (page >= answer.pageCount) return rows
   }
-  return rows
 }
 
 const parts = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'part' : 'parts'}`

@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { GridRow } from '../model/grid-columns.ts'
 import type { CellEdit, RowEdits } from '../model/grid-store.ts'
-import { changeOf, chunksOf, editsLeft } from './save-edits.ts'
+import { changeOf, chunksOf, editsLeft, saveEdits } from './save-edits.ts'
 import type { Saved } from './save-edits.ts'
+
+// What the build for the browser makes of it: the client's side.
+vi.mock('@tanstack/react-start', () => ({
+  createIsomorphicFn: () => ({ server: () => ({ client: (send: (request: Request) => Promise<Response>) => send }) }),
+}))
 
 const row: GridRow = {
   id: 'prd_1',
@@ -61,4 +66,26 @@ test('what failed stays with its reason, what was wrong stays, what was saved go
   expect(left.get('b')?.cells.onHand?.refused).toBe('3 are promised')
   expect(left.get('b')?.cells.priceCents?.refused).toBe('Not saved: another cell of this part was refused.')
   expect(left.get('c')?.cells.priceCents?.refused).toBe('somebody else has changed this part since')
+})
+
+test('of a save that was cancelled at its beginning, all 6,000 edits are left', async () => {
+  const all = new Map(Array.from({ length: 6_000 }, (_, n) => [`prd_${n}`, edits({ priceCents: edit(5) })]))
+  const rows = new Map([...all.keys()].map((id) => [id, { ...row, id }]))
+  const subjects = [...all.keys()]
+  vi.stubGlobal('document', { cookie: '' })
+  // A shop in which somebody presses Cancel before the first row is written.
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(new Request(address, init).url)
+    const page = Number(searchParams.get('page'))
+    const pending = subjects.slice((page - 1) * 100, page * 100).map((subject) => ({ subject, errors: null }))
+    return Response.json(
+      pathname.endsWith('/rows') && page > 0
+        ? { rows: pending, total: 6_000, page, pageCount: 60 }
+        : { id: 'chs_1', state: 'cancelled', total: 6_000, counts: { pending: 6_000, failed: 0 } },
+    )
+  })
+  const left = editsLeft(all, await saveEdits(all, rows, () => {}))
+  vi.unstubAllGlobals()
+  expect(left.size).toBe(6_000)
+  expect(left.get('prd_5999')?.cells.priceCents?.refused).toBe('Not saved: it was cancelled before.')
 })
