@@ -28,7 +28,9 @@ export function BulkBar<Row>({ definition, selection, request, total, context }:
   useEffect(() => takeFocusBack, [])
   return (
     <div className="dt-bar dt-bulk" role="region" aria-label="Selected rows">
-      <p className="font-semibold tabular-nums">{selection.count.toLocaleString('en-US')} selected</p>
+      <p className="font-semibold tabular-nums">
+        {selection.count.toLocaleString('en-US')} selected{selection.isOther && ', of another filter'}
+      </p>
       {!isAll && total !== undefined && total > selection.count && (
         <button
           type="button"

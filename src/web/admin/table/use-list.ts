@@ -49,7 +49,7 @@ export function useList<Row>({ definition, search, onSearch, onSaved, prefetch }
   const page = query.data
   const { status, announce, onSettled } = useStatus()
   const ids = useMemo(() => page?.rows.map(definition.rowId) ?? [], [page, definition])
-  const selection = useListSelection(definition, ids)
+  const selection = useListSelection(definition, { ids, request, announce })
   const edits = useCellEdits({ definition, queryKey: definition.query(request).queryKey, onSettled, onSaved })
   const [activeId, setActiveId] = useState<string | null>(null)
 

@@ -140,6 +140,26 @@ test('a selection outlives pages, filters and a reload, and all that match can b
   await expect(page.getByRole('searchbox', { name: 'Search parts' })).toBeVisible()
 })
 
+test('all that match one filter are not shown as selected in another, and a tick there begins anew and says so', async ({ page }) => {
+  await openList(page, '?q=filter&size=25')
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.first().click()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  const all = bar.getByRole('button', { name: /^Select all [\d,]+ matching$/ })
+  const count = /[\d,]+/.exec((await all.textContent()) ?? '')?.[0] ?? ''
+  await all.click()
+  await expect(boxes.nth(2)).toBeChecked()
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^All/ }).click()
+  await expect(page).not.toHaveURL(/q=filter/)
+  await expect(bar).toContainText(`${count} selected, of another filter`)
+  await expect(boxes.nth(2)).not.toBeChecked()
+  await boxes.nth(2).click()
+  await expect(bar).toContainText(/^1 selected(?!,)/)
+  await expect(boxes.nth(2)).toBeChecked()
+  await expect(boxes.nth(1)).not.toBeChecked()
+  await expect(page.locator('.dt-status')).toContainText(`1 of this page selected now, instead of the ${count} that matched.`)
+})
+
 test('a price is edited in place, goes down by Enter, and comes back with the reason and the typed text when it is refused', async ({
   page,
 }) => {
