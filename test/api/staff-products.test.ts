@@ -89,6 +89,20 @@ describe.each(KINDS)("staff's list of parts on %s", (kind) => {
     expect((await list(`q=zx90&sort=name&${query}`)).rows.map((row) => row.slug)).toEqual(expected)
   })
 
+  test('can be narrowed by a hundred brands, by what is chosen of it and by a saved view of it; by no more', async () => {
+    const brands = (count: number) =>
+      `brand:none:${Array.from({ length: count }, (_, n) => `brd_${String(n).padStart(26, '0')}`).join(',')}`
+    expect((await list(`q=zx90&sort=name&filter=${brands(100)}`)).rows.map((row) => row.slug)).toEqual(['alder', 'birch', 'cedar'])
+    const counts = await staff.post<{ counts: number[] }>('list-counts', {
+      list: 'products',
+      searches: [{ q: 'zx90', filter: [brands(100)] }],
+    })
+    expect(counts.body.counts).toEqual([3])
+    const view = { list: 'products', name: 'Not of a hundred brands', search: { filter: [brands(100)] } }
+    expect((await staff.post('saved-views', view)).status).toBe(200)
+    expect(await refusal(`filter=${brands(101)}`)).toEqual([422, expect.stringContaining('one to a hundred values')])
+  })
+
   test.each(['name', 'number', 'sku', 'brand', 'category', 'price', 'sale', 'available', 'updated'])(
     'sorted by %s, the pages together are the whole list, once, and backwards the same',
     async (sort) => {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { MAX_FILTER_LENGTH } from '#domain/staff/list-filter.ts'
 import type { StaffRight } from '#domain/staff/staff-role.ts'
 import { brandList } from '#server/shop/catalog-admin/brand/brand-list.ts'
 import { applianceList } from '#server/shop/catalog-admin/fit/appliance-list.ts'
@@ -72,7 +73,9 @@ const countsRoute = createRoute({
       z.strictObject({
         list: z.enum(Object.keys(LISTS).filter(isList)),
         searches: z
-          .array(z.strictObject({ q: z.string().max(200).optional(), filter: z.array(z.string().max(1_000)).max(10).default([]) }))
+          .array(
+            z.strictObject({ q: z.string().max(200).optional(), filter: z.array(z.string().max(MAX_FILTER_LENGTH)).max(10).default([]) }),
+          )
           .min(1)
           .max(200),
       }),

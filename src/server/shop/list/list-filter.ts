@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
+import { MAX_FILTER_VALUES } from '#domain/staff/list-filter.ts'
 import { addDays, instantTyped } from '#domain/time/shop-time.ts'
 import { likeText } from '#server/db/like-text.ts'
 
@@ -89,7 +90,7 @@ function rangeOf({ kind, by }: ListField, value: string): SQL | string {
 
 function choiceOf(field: ListField & { kind: 'choice' }, operator: string, value: string): SQL | string {
   const chosen = [...new Set(value.split(','))].filter((one) => one !== '')
-  if (chosen.length === 0 || chosen.length > 100) return 'needs one to a hundred values, with commas between'
+  if (chosen.length === 0 || chosen.length > MAX_FILTER_VALUES) return 'needs one to a hundred values, with commas between'
   const unknown = field.choices && chosen.find((one) => !field.choices?.includes(one))
   if (unknown !== undefined) return `"${unknown}" is not one of ${field.choices?.join(', ')}`
   const isOne = sql`${field.by} = any(${sql.param(chosen)}::text[])`

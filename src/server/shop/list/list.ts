@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
+import { MAX_FILTER_LENGTH } from '#domain/staff/list-filter.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { inOrder, limitParam, pagedList, pageIds, pageFields, pageWindow } from '#server/shop/paging.ts'
 import { conditionOf, FIELD_OPERATORS } from './list-filter.ts'
@@ -35,7 +36,7 @@ export interface ListDefinition {
 function filterSchema(fields: ListDefinition['fields']) {
   return z
     .string()
-    .max(1_000)
+    .max(MAX_FILTER_LENGTH)
     .transform((text, context) => {
       const [name = '', operator = '', ...rest] = text.split(':')
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined

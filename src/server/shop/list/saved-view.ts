@@ -1,6 +1,7 @@
 import { and, asc, eq, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SavedViewId, UserId } from '#domain/id.ts'
+import { MAX_FILTER_LENGTH } from '#domain/staff/list-filter.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -18,7 +19,7 @@ export const MAX_SAVED_VIEWS = 50
 export const viewSearchSchema = z.strictObject({
   q: z.string().trim().max(200).optional(),
   sort: z.string().max(61).optional(),
-  filter: z.array(z.string().max(1_000)).max(10).optional(),
+  filter: z.array(z.string().max(MAX_FILTER_LENGTH)).max(10).optional(),
   columns: z.array(z.string().max(40)).max(60).optional(),
   density: z.enum(['comfortable', 'normal', 'compact']).optional(),
 })

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { MAX_FILTER_LENGTH, MAX_FILTER_VALUES } from '#domain/staff/list-filter.ts'
 import type { FilterField } from '../list/definition.ts'
 import { filterText, OPERATORS, takesValue } from '../list/filter.ts'
 import type { Filter } from '../list/filter.ts'
@@ -43,6 +44,13 @@ function ValueInput({ field, value, onValue, onReason }: ValueInputProps) {
   return <RangeInput field={field} value={value} onValue={onValue} onReason={onReason} />
 }
 
+/** Why this value makes no filter; null when it does. `text` is the filter with it. */
+function reasonOf({ kind }: FilterField, { value, text }: { value: string; text: string }): string | null {
+  if (value === '' || value === '..') return 'A value is needed.'
+  const isTooMany = kind === 'choice' && value.split(',').length > MAX_FILTER_VALUES
+  return isTooMany || text.length > MAX_FILTER_LENGTH ? `A filter has at most ${MAX_FILTER_VALUES} values.` : null
+}
+
 /** Operator and value of a filter; Enter applies it. */
 export function FilterEditor({ field, initial, onApply }: FilterEditorProps) {
   const operators = OPERATORS[field.kind]
@@ -53,7 +61,8 @@ export function FilterEditor({ field, initial, onApply }: FilterEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   // Before it is painted: later it would take the focus from whoever has begun to type elsewhere in it.
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
-  const missing = takesValue(operator) ? (reason ?? (value.trim() === '' || value === '..' ? 'A value is needed.' : null)) : null
+  const text = filterText({ field: field.name, operator, value: value.trim() })
+  const missing = takesValue(operator) ? (reason ?? reasonOf(field, { value: value.trim(), text })) : null
   return (
     <form
       ref={form}
@@ -61,7 +70,7 @@ export function FilterEditor({ field, initial, onApply }: FilterEditorProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (!missing) onApply(filterText({ field: field.name, operator, value: value.trim() }))
+        if (!missing) onApply(text)
       }}
     >
       <p className="font-display text-small font-semibold">{field.label}</p>

@@ -23,7 +23,13 @@ describe('the state of a list in its address', () => {
       sort: '-price',
     })
     expect(validateListSearch({ filter: Array.from({ length: 20 }, (_, index) => `a:is:${index}`) }).filter).toHaveLength(10)
-    expect(validateListSearch({ filter: 'x'.repeat(1_001), q: 'y'.repeat(300) })).toEqual({ q: 'y'.repeat(200) })
+    expect(validateListSearch({ filter: 'x'.repeat(4_001), q: 'y'.repeat(300) })).toEqual({ q: 'y'.repeat(200) })
+  })
+
+  test('a filter by a hundred brands stays: without it, the list would have every row', () => {
+    const brands = Array.from({ length: 100 }, (_, index) => `brd_${String(index).padStart(26, '0')}`)
+    const filter = [`brand:any:${brands.join(',')}`]
+    expect(validateListSearch({ filter })).toEqual({ filter })
   })
 
   test('an address is read as the state that it was made of, whatever it says', () => {

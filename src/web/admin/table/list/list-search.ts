@@ -1,3 +1,4 @@
+import { MAX_FILTER_LENGTH } from '#domain/staff/list-filter.ts'
 import { searchText } from '#web/links/search-params.ts'
 
 /** Rows on a page. */
@@ -5,9 +6,8 @@ export const PAGE_SIZES = [25, 50, 100] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 export const DEFAULT_SIZE: PageSize = 50
 
-/** Bounds of the API: a text, a filter, and how many filters. */
+/** Bounds of the API: a text, and how many filters. */
 const MAX_TEXT = 200
-const MAX_FILTER = 1_000
 export const MAX_FILTERS = 10
 const MAX_PAGE = 100_000
 const MAX_COLUMNS = 60
@@ -43,7 +43,7 @@ export function validateListSearch(search: Record<string, unknown>): ListSearch 
   const sort = word(search.sort)
   const view = word(search.view)
   const q = searchText(search.q).slice(0, MAX_TEXT)
-  const filter = [...new Set(textsOf(search.filter))].filter((text) => text.length <= MAX_FILTER).slice(0, MAX_FILTERS)
+  const filter = [...new Set(textsOf(search.filter))].filter((text) => text.length <= MAX_FILTER_LENGTH).slice(0, MAX_FILTERS)
   const named = textsOf(search.columns).flatMap((text) => text.split(','))
   const columns = [...new Set(named)].filter((id) => /^\w{1,40}$/.test(id)).slice(0, MAX_COLUMNS)
   return {
