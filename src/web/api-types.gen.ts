@@ -23196,7 +23196,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Done; `toPath` is where it led */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23205,6 +23205,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         done: true;
+                        toPath: string;
                     };
                 };
             };

@@ -110,10 +110,11 @@ export const setRedirect = (
     return { toPath: to }
   })
 
-/** @throws {Problem} `not_found` */
-export const removeRedirect = (shop: Shop, staff: Staff, fromPath: string): Promise<void> =>
+/** Removes a redirect, and says where it led. @throws {Problem} `not_found` */
+export const removeRedirect = (shop: Shop, staff: Staff, fromPath: string): Promise<{ toPath: string }> =>
   changeContent(shop, async (tx) => {
     const [removed] = await tx.delete(redirect).where(eq(redirect.fromPath, fromPath)).returning({ toPath: redirect.toPath })
     if (!removed) throw new Problem('not_found')
     await audit(tx, staff, { action: 'redirect.remove', subject: fromPath, before: removed })
+    return removed
   })

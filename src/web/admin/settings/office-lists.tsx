@@ -1,8 +1,10 @@
 import { CHANGE_KINDS } from '#domain/staff/change-kind.ts'
-import { api, read } from '#web/api.ts'
+import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import type { ListDefinition } from '#web/admin/table/list/definition.ts'
+import { isFewEnough, withChosen } from '#web/admin/table/bulk/bulk-run.ts'
+import type { BulkContext, ListDefinition } from '#web/admin/table/list/definition.ts'
 import { exportFrom } from '#web/admin/table/list/list-request.ts'
+import { select } from '#web/admin/table/list/selection.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 
 type LoggedChange = Schema<'LoggedChange'>
@@ -76,6 +78,47 @@ export const changeLogDefinition: ListDefinition<LoggedChange> = {
   }),
 }
 
+/** Does it with each, one after the other: what was done, and why what was not. */
+async function withEach<Item, Done>(items: readonly Item[], run: (item: Item) => Promise<Done>) {
+  const done: Done[] = []
+  const failed: { item: Item; error: unknown }[] = []
+  for (const item of items)
+    await run(item).then(
+      (result) => done.push(result),
+      (error: unknown) => failed.push({ item, error }),
+    )
+  return { done, failed }
+}
+
+const isGone = (error: unknown) => error instanceof ApiProblem && error.code === 'not_found'
+
+/** Removes redirects; what was refused is named and stays chosen, and what was removed can be brought back. */
+async function removeRedirects(paths: readonly string[], { announce, refetch }: BulkContext) {
+  const { done, failed } = await withEach(paths, async (fromPath) => ({
+    fromPath,
+    toPath: (await read(api.POST('/api/admin/redirects/remove', { body: { fromPath } }))).toPath,
+  }))
+  const refused = failed.filter(({ error }) => !isGone(error))
+  select('redirects', { ids: refused.map(({ item }) => item) })
+  const gone = failed.length - refused.length
+  const [first] = refused
+  const text = [
+    `${done.length} removed.`,
+    gone > 0 && `${gone} ${gone === 1 ? 'was' : 'were'} gone already.`,
+    first && `${refused.length} not removed, ${first.item}: ${errorText(first.error)}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  async function bringBack() {
+    const { failed: missed } = await withEach(done, (body) => read(api.PUT('/api/admin/redirects', { body })))
+    const [one] = missed
+    announce(one ? `${missed.length} not brought back, ${one.item.fromPath}: ${errorText(one.error)}` : 'Undone')
+    refetch()
+  }
+  announce(text, done.length > 0 ? () => void bringBack() : undefined)
+  refetch()
+}
+
 /** Addresses that have moved. */
 export const redirectDefinition: ListDefinition<Redirect> = {
   name: 'redirects',
@@ -121,20 +164,13 @@ export const redirectDefinition: ListDefinition<Redirect> = {
       id: 'remove',
       label: 'Remove',
       isDangerous: true,
-      onSelect(selection, { clearSelection, announce, refetch }) {
-        if (!('ids' in selection)) return announce('Choose the redirects to remove one by one.')
-        void Promise.all(selection.ids.map((fromPath) => read(api.POST('/api/admin/redirects/remove', { body: { fromPath } })))).then(
-          () => {
-            clearSelection()
-            announce(`${selection.ids.length} removed.`)
-            refetch()
-          },
-          () => {
-            announce('Not all of them could be removed.')
-            refetch()
-          },
-        )
+      question(selection) {
+        const count = isFewEnough(selection) ? selection.ids.length : null
+        if (count === null) return null
+        const action = `Remove ${count} ${count === 1 ? 'redirect' : 'redirects'}`
+        return { title: `${action}?`, description: 'Links to the old addresses lead nowhere then.', action }
       },
+      onSelect: (selection, context) => withChosen(selection, { many: 'redirects', context }, (ids) => void removeRedirects(ids, context)),
     },
   ],
 }

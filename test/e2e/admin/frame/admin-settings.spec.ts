@@ -126,6 +126,29 @@ test("another shop's address leads to a page, for crawlers and without loading o
   await visitor.context().close()
 })
 
+test('redirects are removed after a question, what somebody else has removed is said, and they can be brought back', async ({ page }) => {
+  await open(page, '/admin/settings/redirects')
+  const put = (fromPath: string) =>
+    page.request.put('/api/admin/redirects', { data: { fromPath, toPath: '/returns' }, headers: { origin: new URL(page.url()).origin } })
+  for (const path of ['/moved-one', '/moved-two']) expect((await put(path)).status()).toBe(200)
+  await page.goto('/admin/settings/redirects?q=moved-')
+  await hydrated(page)
+  await isAlive(page)
+  for (const path of ['/moved-one', '/moved-two']) await page.getByRole('checkbox', { name: `Select ${path}` }).click()
+  const elsewhere = await page.request.post('/api/admin/redirects/remove', {
+    data: { fromPath: '/moved-two' },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(elsewhere.status()).toBe(200)
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Remove' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove 2 redirects?' })
+  await dialog.getByRole('button', { name: 'Remove 2 redirects' }).click()
+  await expect(page.locator('.dt-status')).toContainText('1 removed. 1 was gone already.')
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: /moved-one/ })).toBeVisible()
+})
+
 test('the help page is edited with a preview of what it will say, and has its default again', async ({ page, browser, shop }) => {
   await open(page, '/admin/settings/help')
   await page.getByLabel('Introduction').fill('Call {phone} until {cutOff}, or ask {nobody}.')

@@ -16,8 +16,6 @@ import { createRoute, json, ok } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
 import { hasRight, staff } from '../staff-guard.ts'
 
-const done = ok('Done', z.object({ done: z.literal(true) }))
-
 const healthRoute = createRoute({
   method: 'get',
   path: '/api/admin/health',
@@ -84,8 +82,8 @@ const removeRedirectRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'settings:write',
   summary: 'Remove a redirect',
-  request: { body: json(z.strictObject({ fromPath: z.string().max(500) })) },
-  responses: done,
+  request: { body: json(z.strictObject({ fromPath: z.string().max(2_000) })) },
+  responses: ok('Done; `toPath` is where it led', z.object({ done: z.literal(true), toPath: z.string() })),
 })
 
 /** What stands beside the settings: health, the log of changes, searches in vain, redirects. */
@@ -114,6 +112,6 @@ officeApi.openapi(setRedirectRoute, async (c) => {
 })
 
 officeApi.openapi(removeRedirectRoute, async (c) => {
-  await removeRedirect(c.env.shop, staff(c), c.req.valid('json').fromPath)
-  return c.json({ done: true as const }, 200)
+  const { toPath } = await removeRedirect(c.env.shop, staff(c), c.req.valid('json').fromPath)
+  return c.json({ done: true as const, toPath }, 200)
 })

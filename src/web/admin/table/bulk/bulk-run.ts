@@ -42,13 +42,17 @@ const read = () => open
 /** What is being asked about for several records; null when nothing is. */
 export const useOpenBulkRun = (): OpenBulkRun | null => useSyncExternalStore(changes.subscribe, read, () => null)
 
+/** Whether they are chosen one by one, and not too many. */
+export const isFewEnough = (selection: Selection): selection is { ids: readonly string[] } =>
+  'ids' in selection && selection.ids.length <= MAX_AT_ONCE
+
 /** Does it with the chosen records; too many, or all that match, are refused in words. */
 export function withChosen(
   selection: Selection,
   { many, context }: { many: string; context: BulkContext },
   run: (ids: readonly string[]) => void,
 ): void {
-  if ('ids' in selection && selection.ids.length <= MAX_AT_ONCE) run(selection.ids)
+  if (isFewEnough(selection)) run(selection.ids)
   else context.announce(`Choose up to ${MAX_AT_ONCE} ${many}, one by one or by page.`)
 }
 
