@@ -7869,6 +7869,8 @@ export interface components {
             name: string;
             priceCents: number;
             salePriceCents: number | null;
+            /** @enum {string|null} */
+            saleState: "planned" | "runs" | "over" | null;
             costCents: number | null;
             onHand: number;
             reserved: number;
@@ -8072,6 +8074,8 @@ export interface components {
             salePriceCents: number | null;
             saleStartsAt: string | null;
             saleEndsAt: string | null;
+            /** @enum {string|null} */
+            saleState: "planned" | "runs" | "over" | null;
             costCents: number | null;
             onHand: number;
             reserved: number;

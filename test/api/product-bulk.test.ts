@@ -175,6 +175,21 @@ describe.each(KINDS)('one change of many parts on %s', (kind) => {
     }
   })
 
+  test('a sale that is over sets off no alarm and is said to be over, in list and grid; a planned one counts', async () => {
+    const sale = { priceCents: 2_000, costCents: 900, salePriceCents: 500 }
+    const [over, planned, running] = [await add(sale), await add(sale), await add(sale)]
+    await fresh.rows(sql`update product set sale_ends_at = now() - interval '1 hour' where id = ${over.id}`)
+    await fresh.rows(sql`update product set sale_starts_at = now() + interval '1 day' where id = ${planned.id}`)
+    const alarmsOf = async (part: Part) => (await draft([part], { kind: 'price', basisPoints: 500, ending: 'exact' })).alarms.below_cost
+    expect([await alarmsOf(over), await alarmsOf(planned), await alarmsOf(running)]).toEqual([0, 1, 1])
+    const ids = [over.id, planned.id, running.id, (await add()).id]
+    const { body } = await staff.post<Schema<'ProductGridRows'>>('products/grid/rows', { ids })
+    const states = new Map(body.rows.map(({ id, saleState }) => [id, saleState]))
+    expect(ids.map((id) => states.get(id))).toEqual(['over', 'planned', 'runs', null])
+    const { body: list } = await staff.get<Schema<'StaffProductList'>>(`products?filter=slug:is:${over.slug}`)
+    expect(list.rows).toMatchObject([{ salePriceCents: 500, saleState: 'over' }])
+  })
+
   test('the grid has the list’s rows from any place on, and rows by id as they are now', async () => {
     const { body } = await staff.get<Schema<'ProductGridPage'>>('products/grid?sort=name&from=2&limit=3')
     const { body: list } = await staff.get<Schema<'StaffProductList'>>('products?sort=name&size=25')

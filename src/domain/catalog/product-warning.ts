@@ -11,6 +11,7 @@ export const PRICE_JUMP_PERCENT = 30
 /** Of a part, what its alarms hang on. Money in cents. */
 export interface WarningFacts {
   priceCents: Cents
+  /** Null as well once its sale is over; one that is planned counts. */
   salePriceCents: Cents | null
   costCents: Cents | null
   onHand: number

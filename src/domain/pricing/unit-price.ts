@@ -11,6 +11,9 @@ export interface Prices {
   quantityDiscounts: readonly { minQuantity: number; unitPriceCents: Cents }[]
 }
 
+/** What the dates of a sale price make of it; one without dates runs. */
+export const SALE_STATES = ['planned', 'runs', 'over'] as const
+
 /** A sale price applies only above 0 and below the price (specification, section 5). */
 export const isOnSale = ({ salePriceCents, priceCents }: Pick<Prices, 'salePriceCents' | 'priceCents'>): boolean =>
   salePriceCents !== null && salePriceCents > 0 && salePriceCents < priceCents

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { SALE_STATES } from '#domain/pricing/unit-price.ts'
 
 /** The name under which a statement has the table of parts. */
 type PartAlias = 'product' | 'p'
@@ -17,6 +18,11 @@ export const saleRuns = (part: PartAlias): SQL =>
 /** The sale price in cents while its dates let it count, else null. Whether it is low enough to apply, `domain/pricing/unit-price.ts` says. */
 export const currentSalePrice = (part: PartAlias): SQL<number | null> =>
   sql<number | null>`case when ${saleRuns(part)} then ${column(part, 'sale_price_cents')} end`
+
+/** Whether the sale of a part is planned, runs or is over, of `SALE_STATES`; null without a sale price. */
+export const saleState = (part: PartAlias): SQL<(typeof SALE_STATES)[number] | null> =>
+  sql`case when ${column(part, 'sale_price_cents')} is null then null when ${column(part, 'sale_ends_at')} <= now() then 'over'
+    when ${saleRuns(part)} then 'runs' else 'planned' end`
 
 /** The unit price in cents that a shopper pays for one piece now: for sorting and filtering by price. */
 export const currentPrice = (part: PartAlias): SQL<number> =>

@@ -11,6 +11,7 @@ import type { Staff } from '#server/shop/audit.ts'
 import { changeSetSchema, createChangeSet, expectDraft, readChangeSet } from '#server/shop/change-set/change-set.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { whereOf } from '#server/shop/list/list.ts'
+import { saleState } from '#server/shop/sale.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { bulkSql, bulkTitle } from './bulk-action.ts'
 import type { BulkAction } from './bulk-action.ts'
@@ -84,11 +85,14 @@ async function addRows(tx: Transaction, id: ChangeSetId, { selection, action }: 
         and not exists (select from change_set_row r where r.change_set_id = ${id} and r.subject = product.id)) found`)
 }
 
+/** The sale price of a part, while its sale is not over. */
+const SALE = sql`case when ${saleState('p')} <> 'over' then p.sale_price_cents end`
+
 /** The prices, cost and stock of each part of a draft, now and then. */
 const draftValues = (id: ChangeSetId) => sql`
-  select r.position, p.price_cents, p.sale_price_cents, p.cost_cents, s.on_hand, s.reserved, s.track_stock,
+  select r.position, p.price_cents, ${SALE} as sale_price_cents, p.cost_cents, s.on_hand, s.reserved, s.track_stock,
     coalesce((r.change ->> 'priceCents')::bigint, p.price_cents) as price,
-    case when jsonb_exists(r.change, 'salePriceCents') then (r.change ->> 'salePriceCents')::bigint else p.sale_price_cents end as sale,
+    case when jsonb_exists(r.change, 'salePriceCents') then (r.change ->> 'salePriceCents')::bigint else ${SALE} end as sale,
     coalesce((r.change ->> 'onHand')::bigint, s.on_hand) as stock, jsonb_exists(r.change, 'saleEndsAt') as restarts
   from change_set_row r join product p on p.id = r.subject join stock_level s on s.product_id = p.id
   where r.change_set_id = ${id} and r.state = 'pending'`

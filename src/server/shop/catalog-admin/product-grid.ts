@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ProductId } from '#domain/id.ts'
+import { SALE_STATES } from '#domain/pricing/unit-price.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { inOrder, pageIds } from '#server/shop/paging.ts'
+import { saleState } from '#server/shop/sale.ts'
 import { orderOf, whereOf } from '#server/shop/list/list.ts'
 import type { ListSearch } from '#server/shop/list/list.ts'
 import { PRODUCT_TABLES, productList } from './product-list.ts'
@@ -20,6 +22,7 @@ const gridRowSchema = z
     name: z.string(),
     priceCents: z.int(),
     salePriceCents: z.int().nullable(),
+    saleState: z.enum(SALE_STATES).nullable(),
     costCents: z.int().nullable(),
     onHand: z.int(),
     reserved: z.int(),
@@ -35,7 +38,7 @@ export const gridPageSchema = z.object({ rows: z.array(gridRowSchema), total: z.
 export const gridRowsSchema = z.object({ rows: z.array(gridRowSchema) }).meta({ id: 'ProductGridRows' })
 
 const COLUMNS = sql`product.id, product.version, product.part_number as "partNumber", product.name, product.price_cents as "priceCents",
-  product.sale_price_cents as "salePriceCents", product.cost_cents as "costCents", stock_level.on_hand as "onHand",
+  product.sale_price_cents as "salePriceCents", ${saleState('product')} as "saleState", product.cost_cents as "costCents", stock_level.on_hand as "onHand",
   stock_level.reserved, stock_level.track_stock as "trackStock", product.active, brand.name as brand, category.name as category`
 
 const selectRows = async (db: Queryable, ids: readonly string[]) =>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
 import { STOCK_STATES, stockState } from '#domain/catalog/stock.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
+import { SALE_STATES } from '#domain/pricing/unit-price.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
@@ -11,7 +12,7 @@ import { stockLevel } from '#server/db/schema/order/stock.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
-import { currentPrice } from '#server/shop/sale.ts'
+import { currentPrice, saleState } from '#server/shop/sale.ts'
 import { searchParts } from './search-parts.ts'
 
 /** What keeps a part from being found, trusted or shipped; each has a view of its own in the list. */
@@ -107,6 +108,7 @@ const productRowSchema = z
     salePriceCents: z.int().nullable(),
     saleStartsAt: z.string().nullable(),
     saleEndsAt: z.string().nullable(),
+    saleState: z.enum(SALE_STATES).nullable(),
     costCents: z.int().nullable(),
     onHand: z.int(),
     reserved: z.int(),
@@ -141,6 +143,7 @@ async function loadRows(db: Queryable, ids: string[]): Promise<StaffProductRow[]
       categoryName: category.name,
       categoryPath: category.path,
       stock: stockLevel,
+      sale: saleState('product'),
       issues: sql<StaffProductRow['issues']>`array_remove(array[${issues}], null)`,
     })
     .from(product)
@@ -148,7 +151,7 @@ async function loadRows(db: Queryable, ids: string[]): Promise<StaffProductRow[]
     .innerJoin(stockLevel, eq(stockLevel.productId, product.id))
     .leftJoin(brand, eq(brand.id, product.brandId))
     .where(inArray(sql`${product.id}`, ids))
-  return rows.map(({ product: part, brandName, categoryName, categoryPath, stock, issues: found }) => ({
+  return rows.map(({ product: part, brandName, categoryName, categoryPath, stock, sale, issues: found }) => ({
     id: part.id,
     slug: part.slug,
     name: part.name,
@@ -162,6 +165,7 @@ async function loadRows(db: Queryable, ids: string[]): Promise<StaffProductRow[]
     salePriceCents: part.salePriceCents,
     saleStartsAt: part.saleStartsAt?.toISOString() ?? null,
     saleEndsAt: part.saleEndsAt?.toISOString() ?? null,
+    saleState: sale,
     costCents: part.costCents,
     onHand: stock.onHand,
     reserved: stock.reserved,

@@ -11,6 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { BULK_ACTIONS } from './bulk/bulk-state.ts'
 import { CHOICES } from './choice/choices.ts'
 import { SHOWS_PARTS } from './editor/product-queries.ts'
+import { priceNow } from './price/price-now.ts'
 
 export type ProductRow = Schema<'StaffProductRow'>
 type Issue = ProductRow['issues'][number]
@@ -202,7 +203,7 @@ export const productListDefinition: ListDefinition<ProductRow> = {
     identity: row.name,
     state: (
       <>
-        <span>{formatMoney(row.salePriceCents ?? row.priceCents)}</span>
+        <span>{formatMoney(priceNow(row))}</span>
         {statusOf(row)}
         <span>{stockOf(row)}</span>
       </>

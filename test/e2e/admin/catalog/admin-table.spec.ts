@@ -309,6 +309,19 @@ test('on a phone the rows are cards, and nothing leaves the screen', async ({ pa
   const cards = page.getByRole('list', { name: 'Parts' }).getByRole('listitem')
   await expect(cards).toHaveCount(50)
   await expect(cards.first()).toContainText('$')
+  // A sale that is over is no price.
+  const { rows: parts } = (await (await page.request.get('/api/admin/products?size=25')).json()) as {
+    rows: { id: string; version: number; name: string; priceCents: number }[]
+  }
+  const [part] = parts.filter(({ priceCents }) => priceCents > 200)
+  const answer = await page.request.patch(`/api/admin/products/${part?.id}`, {
+    data: { version: part?.version, priceCents: 7_777, salePriceCents: 111, saleStartsAt: null, saleEndsAt: '2020-01-01T00:00:00.000Z' },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(answer.status()).toBe(200)
+  await page.reload()
+  await hydrated(page)
+  await expect(cards.filter({ hasText: part?.name ?? '' }).first()).toContainText('$77.77')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await cards.first().getByRole('checkbox').check()
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected')

@@ -1,7 +1,7 @@
 import { formatDecimal } from '#domain/money.ts'
 import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
-import { priceOfOne } from '#domain/pricing/unit-price.ts'
 import type { Schema } from '#web/api.ts'
+import { priceNow } from '../../price/price-now.ts'
 
 export type GridRow = Schema<'ProductGridRow'>
 
@@ -29,7 +29,7 @@ export interface GridColumn {
 
 /** Margin of what is charged, in whole percent; nothing without a cost. */
 function margin(row: GridRow): string {
-  const charged = priceOfOne(row)
+  const charged = priceNow(row)
   return row.costCents === null || charged === 0 ? '' : `${Math.round(((charged - row.costCents) * 100) / charged)} %`
 }
 

@@ -136,7 +136,9 @@ export function shownValue(row: GridRow, field: GridField, edits: RowEdits | und
 export function editedRow(row: GridRow, edits: RowEdits | undefined): GridRow {
   if (!edits) return row
   const values = Object.entries(edits.cells).flatMap(([field, { value, error }]) => (error === undefined ? [[field, value]] : []))
-  return { ...row, ...Object.fromEntries(values) }
+  // A new sale price counts from the writing on.
+  const isNewSale = values.some(([field]) => field === 'salePriceCents')
+  return { ...row, ...(isNewSale && { saleState: 'runs' }), ...Object.fromEntries(values) }
 }
 
 /** The text of a cell as it is on screen. */

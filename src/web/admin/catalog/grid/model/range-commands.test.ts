@@ -13,6 +13,7 @@ const rows: GridRow[] = [1, 2, 3, 4].map((n) => ({
   name: `Part ${n}`,
   priceCents: n * 1_000,
   salePriceCents: n === 2 ? 1_500 : null,
+  saleState: n === 2 ? 'runs' : null,
   costCents: 500,
   onHand: n,
   reserved: 0,
@@ -115,6 +116,18 @@ test('what cannot be read stays as it was typed, is counted, and is found by F8 
   expect(nextError(grid(), { row: 0, column: 0 })).toEqual({ row: 0, column: price })
   expect(nextError(grid(), { row: 0, column: price })).toEqual({ row: 2, column: price })
   expect(nextError(grid(), { row: 2, column: price })).toEqual({ row: 0, column: price })
+})
+
+test('the margin is that of what is charged: a sale that is over counts no more, a new one does', () => {
+  const { store, grid } = open()
+  const margin = GRID_COLUMNS[place('margin')]
+  const [sale] = [GRID_COLUMNS[place('sale')]]
+  const [row] = [rows[1]]
+  if (!margin || !sale || !row) throw new Error('no such cell')
+  const over: GridRow = { ...row, saleState: 'over' }
+  expect([shownText(row, margin, undefined), shownText(over, margin, undefined)]).toEqual(['67 %', '75 %'])
+  store.setTexts([{ row: over, column: sale, text: '10.00' }])
+  expect(shownText(over, margin, grid().edits.get(over.id))).toBe('50 %')
 })
 
 test('undo and redo go by commands, and margins follow the prices', () => {

@@ -1,5 +1,5 @@
 import { productWarnings } from '#domain/catalog/product-warning.ts'
-import type { ProductWarning } from '#domain/catalog/product-warning.ts'
+import type { ProductWarning, WarningFacts } from '#domain/catalog/product-warning.ts'
 import { api, read } from '#web/api.ts'
 import { GRID_COLUMNS, valueText } from '../model/grid-columns.ts'
 import type { GridColumn, GridField, GridRow } from '../model/grid-columns.ts'
@@ -50,6 +50,9 @@ const WARNING_FIELDS: Record<ProductWarning, readonly GridField[]> = {
   sale_above_price: ['priceCents', 'salePriceCents'],
 }
 
+/** A part as its alarms see it: a sale that is over counts no more. */
+const factsOf = (row: GridRow): WarningFacts => (row.saleState === 'over' ? { ...row, salePriceCents: null } : row)
+
 /** The cells of a part's edits, each with its column. */
 export const cellsOfEdits = ({ cells }: RowEdits): { field: GridField; column: GridColumn; edit: CellEdit }[] =>
   [...COLUMN_OF].flatMap(([field, column]) => {
@@ -71,7 +74,7 @@ export async function makeReview(edits: ReadonlyMap<string, RowEdits>): Promise<
     const all = cellsOfEdits(own)
     wrong += all.filter(({ edit }) => edit.error !== undefined).length
     if (!row) return []
-    const alarms = productWarnings(row, editedRow(row, own))
+    const alarms = productWarnings(factsOf(row), factsOf(editedRow(row, own)))
     return all
       .filter(({ edit }) => edit.error === undefined)
       .map(({ field, column, edit }) => ({

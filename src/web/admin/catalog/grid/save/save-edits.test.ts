@@ -16,6 +16,7 @@ const row: GridRow = {
   name: 'Part',
   priceCents: 1_000,
   salePriceCents: null,
+  saleState: null,
   costCents: null,
   onHand: 3,
   reserved: 0,

@@ -12,6 +12,7 @@ const row: GridRow = {
   name: 'Part',
   priceCents: 1_000,
   salePriceCents: null,
+  saleState: null,
   costCents: 500,
   onHand: 1,
   reserved: 0,
