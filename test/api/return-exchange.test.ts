@@ -44,6 +44,21 @@ describe.each(KINDS)('exchanges on %s', (kind) => {
   const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((one, other) => one - other)
   const violations = async () => (await checkData(fresh.shop.db)).flatMap((one) => one.violations)
 
+  test('an order of an exchange that waits beyond its promised day is late in the report as in the list', async () => {
+    const asked = await askBack()
+    const { version } = await receive(asked)
+    const sent = await orderSent(await act(asked.rma, 'exchange', { version, ...pieces(asked.lineId) }))
+    await fresh.rows(sql`update "order" set paid_at = now() - interval '5 days', promised_ship_by = now() - interval '3 days',
+      arrives_from = (now() - interval '2 days')::date, arrives_to = (now() - interval '2 days')::date where id = ${sent.id}`)
+    const lateIn = async (report: string) =>
+      (await staff.get<Schema<'Report'>>(`reports/${report}?range=30d`)).body.rows.map(({ values }) => values.number)
+    const { body } = await staff.get<Schema<'StaffOrderList'>>('orders?filter=late:is:true')
+    expect(body.orders.map(({ number }) => number)).toEqual([sent.number])
+    expect(await lateIn('late-shipments')).toEqual([sent.number])
+    await staff.change(sent.number, 'shipments', { carrier: 'USPS', trackingNumber: '94003' })
+    expect(await lateIn('late-deliveries')).toEqual([sent.number])
+  })
+
   test('a part is sent for the one that came back: at no charge, from stock, with an e-mail, and the return is settled', async () => {
     const asked = await askBack()
     const received = await receive(asked, 1, 1)

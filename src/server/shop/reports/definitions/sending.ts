@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { dispatchWindows } from '#domain/order/dispatch.ts'
 import { daysIn } from '#domain/time/report-range.ts'
 import { COUNTING_SHIPMENTS } from '#server/shop/order/counting-statuses.ts'
-import { dayOf } from './report.ts'
+import { dayOf, within } from './report.ts'
 import type { ReportDefinition, ReportScope } from './report.ts'
-import { paidOrders } from './sold.ts'
 
 /**
  * The promise for every instant within the days, as the domain makes it, for orders of earlier versions, which have none stored: until when orders leave on which day. The statement finds an order's
@@ -17,6 +16,9 @@ function promises({ start, days, dispatch }: ReportScope) {
   const leaves = sql`${sql.param(windows.map(({ leavesOn }) => leavesOn))}::date[]`
   return windows.length === 0 ? sql`null::date` : sql`(${leaves})[width_bucket(o.paid_at, ${untils}) + 1]`
 }
+
+/** Orders `o` that were paid within the days, as the lists of late orders have them: one of an exchange is no sale, and is promised as any other. */
+const ordersToSend = (scope: ReportScope) => sql`${within(sql`o.paid_at`, scope)} and o.test_mode = ${scope.testMode}`
 
 export const lateShipments: ReportDefinition = {
   title: 'Late shipments',
@@ -51,7 +53,7 @@ export const lateShipments: ReportDefinition = {
   rows: (scope) => sql`
     with due as (
       select o.id, o.number, ${dayOf(sql`o.paid_at`, scope)} as paid, case when o.promised_at is null then ${promises(scope)} else ${dayOf(sql`o.promised_ship_by`, scope)} end as promised, o.fulfilment_status in ('fulfilled', 'delivered') as is_sent
-      from "order" o where ${paidOrders(scope)} and o.status in ('open', 'completed') and o.payment_status <> 'refunded'),
+      from "order" o where ${ordersToSend(scope)} and o.status in ('open', 'completed') and o.payment_status <> 'refunded'),
     gone as (
       select s.order_id, max(s.shipped_at) as at from due join shipment s on s.order_id = due.id
       where s.status in ${COUNTING_SHIPMENTS} group by 1),
@@ -101,7 +103,7 @@ export const lateDeliveries: ReportDefinition = {
     with due as (
       select o.id, o.number, ${dayOf(sql`o.paid_at`, scope)} as paid, o.arrives_to as promised, o.fulfilment_status = 'delivered' as is_here,
         concat_ws(' ', o.shipping_address ->> 'state', left(o.shipping_address ->> 'postalCode', 3)) as place
-      from "order" o where ${paidOrders(scope)} and o.status in ('open', 'completed') and o.payment_status <> 'refunded'
+      from "order" o where ${ordersToSend(scope)} and o.status in ('open', 'completed') and o.payment_status <> 'refunded'
         and o.arrives_to is not null and o.fulfilment_status in ('fulfilled', 'delivered')),
     gone as (
       select s.order_id, max(s.shipped_at) as left_at, max(s.delivered_at) as arrived_at from due join shipment s on s.order_id = due.id
