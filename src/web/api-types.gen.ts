@@ -5425,7 +5425,7 @@ export interface paths {
         };
         /**
          * All changes that match a filter, with what was before and after, as a file
-         * @description Page and size are not read. What was before and after is empty for records that this role or API key may not see.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right. Page and size are not read. What was before and after is empty for records that this role or API key may not see, and customers' addresses for roles that may not hand out personal data. The audit log says who has taken how many.
          */
         get: operations["getAdminChangesExport"];
         put?: never;

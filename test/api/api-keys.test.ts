@@ -113,6 +113,29 @@ describe.each(KINDS)('API keys on %s', (kind) => {
     expect(await seenBy((await member('reader')).headers), 'a reader').toEqual([true, false])
   })
 
+  test('the file of all changes tells where customers live only to roles that hand out personal data, and stands in the log itself', async () => {
+    const { number } = await sellPart(fresh)
+    const path = `/api/admin/orders/${number}`
+    const { shippingAddress, version } = (await fresh.call<Got<'/api/admin/orders/{number}'>>('GET', path, undefined, owner)).body
+    const change = { version, address: { ...shippingAddress, addressLine1: '99 Moved Lane' } }
+    const moved = await fresh.call('POST', `${path}/address`, change, { ...owner, 'idempotency-key': newKey() })
+    expect(moved.status, moved.text).toBe(200)
+    const isTold = async (by: Record<string, string>) => {
+      const { status, text } = await fresh.call('GET', '/api/admin/changes/export?filter=action:is:order.change_address', undefined, by)
+      expect(status, text).toBe(200)
+      expect(text).toContain('order.change_address,')
+      return text.includes('99 Moved Lane')
+    }
+    expect(await isTold(owner)).toBe(true)
+    expect(await isTold((await make(['orders:read', 'settings:read'])).headers), 'a key of the owner').toBe(true)
+    const reader = await member('reader')
+    expect(await isTold(reader.headers), 'a reader').toBe(false)
+    const [taken] = await fresh.rows<{ actor: string; after: unknown }>(
+      sql`select actor, after from audit_log where action = 'settings.export' order by id desc limit 1`,
+    )
+    expect(taken).toEqual({ actor: reader.id, after: { changes: 1 } })
+  })
+
   test('a customer is shown to a key without what belongs to other scopes: orders, returns, e-mails, messages, certificates', async () => {
     const { number } = await sellPart(fresh)
     await fresh.runJobs()

@@ -24,3 +24,6 @@ export const STAFF_ENTRIES = { prefix: 'staff.', right: 'staff:read' } as const
 /** The right that seeing what an entry of the log has changed needs. */
 export const rightToEntry = ({ action, subject }: { action: string; subject: string }): StaffRight =>
   action.startsWith(STAFF_ENTRIES.prefix) ? STAFF_ENTRIES.right : rightToHistory(subject)
+
+/** Whether what an entry of the log has changed is where somebody lives: a file of it is one of people (decision 176). */
+export const hasAddress = ({ action }: { action: string }): boolean => action === 'order.change_address'

@@ -44,13 +44,19 @@ export function requireRight(c: Context<ApiEnv>, right: StaffRight): void {
   })
 }
 
+/** Whether the role of whoever asks has this right, whatever the scopes of the key that acts for them. */
+export function roleHas(c: Context<ApiEnv>, right: StaffRight): boolean {
+  const role = c.get('staffRole')
+  return role !== undefined && mayDo(role, right)
+}
+
 /**
  * Refuses whose role has not this right. Of a key it asks no scope beside that of the route: what leaves the shop by it was decided when it was made, by
  * somebody who had signed in afresh. @throws {Problem} `forbidden`
  */
 export function requireOfRole(c: Context<ApiEnv>, right: StaffRight): void {
   const role = c.get('staffRole')
-  if (role === undefined || !mayDo(role, right)) throw new Problem('forbidden', { detail: role && refusalOf(role, right) })
+  if (!roleHas(c, right)) throw new Problem('forbidden', { detail: role && refusalOf(role, right) })
 }
 
 /** By a key the request is its owner's, as far as the key goes. @throws {Problem} `unauthenticated` when it does not work, `rate_limited` */

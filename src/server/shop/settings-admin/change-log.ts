@@ -6,7 +6,9 @@ import type { StaffRight } from '#domain/staff/staff-role.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema/office/settings.ts'
 import { user } from '#server/db/schema/account/user.ts'
-import { OPERATOR } from '#server/shop/audit.ts'
+import { audit, OPERATOR } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import type { Shop } from '#server/shop/shop.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { neutralise } from '#domain/spreadsheet.ts'
 import { recordNames } from './record-names.ts'
@@ -100,19 +102,20 @@ const BATCH = 500
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value))
 
 /**
- * All changes that match, in the order of the list, each with what was before and after it where whoever asks may see the record; what a
- * spreadsheet program would take for a formula is made text.
+ * All changes that match, in the order of the list, each with what was before and after it where whoever asks `maySee` it; what a spreadsheet
+ * program would take for a formula is made text. The log says who took them.
  */
 export async function* exportChanges(
-  db: Queryable,
-  search: Pick<ListSearch, 'q' | 'filter' | 'sort'>,
-  may: (right: StaffRight) => boolean,
+  { db }: Shop,
+  staff: Staff,
+  { maySee, ...search }: Pick<ListSearch, 'q' | 'filter' | 'sort'> & { maySee: (entry: { action: string; subject: string }) => boolean },
 ): AsyncGenerator<string[]> {
   yield ['When (UTC)', 'Who', 'Action', 'Record', 'Before', 'After', 'Request']
   const where = whereOf(changeLog, search)
   const { rows: found } = await db.execute<{ id: string }>(
     sql`select audit_log.id from ${changeLog.from} ${where ? sql`where ${where}` : sql``} order by ${orderOf(changeLog, search.sort)}`,
   )
+  await db.transaction((tx) => audit(tx, staff, { action: 'settings.export', subject: 'changes', after: { changes: found.length } }))
   for (let start = 0; start < found.length; start += BATCH) {
     const ids = found.slice(start, start + BATCH).map(({ id }) => id)
     const rows = await db
@@ -125,7 +128,7 @@ export async function* exportChanges(
       const row = byId.get(id)
       if (!row) continue
       const { createdAt, action, subject, before, after, requestId } = row.entry
-      const [was, is] = may(rightToEntry({ action, subject })) ? [asText(before), asText(after)] : ['', '']
+      const [was, is] = maySee({ action, subject }) ? [asText(before), asText(after)] : ['', '']
       yield [createdAt.toISOString(), row.who, action, subject, was, is, requestId ?? ''].map(neutralise)
     }
   }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { hasAddress, rightToEntry } from '#domain/staff/history-right.ts'
 import { changeLog, changeLogSchema, exportChanges, listChanges } from '#server/shop/settings-admin/change-log.ts'
 import { healthSchema, readHealth } from '#server/shop/settings-admin/health.ts'
 import {
@@ -14,7 +15,7 @@ import { listQuery } from '#server/shop/list/list.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
-import { hasRight, staff } from '../staff-guard.ts'
+import { freshSignIn, hasRight, roleHas, staff } from '../staff-guard.ts'
 
 const healthRoute = createRoute({
   method: 'get',
@@ -41,7 +42,8 @@ const exportRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'settings:read',
   summary: 'All changes that match a filter, with what was before and after, as a file',
-  description: 'Page and size are not read. What was before and after is empty for records that this role or API key may not see.',
+  ...freshSignIn,
+  description: `${freshSignIn.description} Page and size are not read. What was before and after is empty for records that this role or API key may not see, and customers' addresses for roles that may not hand out personal data. The audit log says who has taken how many.`,
   request: { query: listQuery(changeLog).extend({ format: fileFormat }) },
   responses: fileResponses,
 })
@@ -97,10 +99,9 @@ officeApi.openapi(changesRoute, async (c) =>
 
 officeApi.openapi(exportRoute, (c) => {
   const { format, ...search } = c.req.valid('query')
-  return sendTable(
-    exportChanges(c.env.shop.db, search, (right) => hasRight(c, right)),
-    { name: 'changes', format },
-  )
+  const maySee = (entry: { action: string; subject: string }) =>
+    hasRight(c, rightToEntry(entry)) && (!hasAddress(entry) || roleHas(c, 'personal_data:read'))
+  return sendTable(exportChanges(c.env.shop, staff(c), { ...search, maySee }), { name: 'changes', format })
 })
 
 officeApi.openapi(searchDemandRoute, async (c) => c.json(await readDemand(c.env.shop, 30), 200))
