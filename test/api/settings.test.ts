@@ -317,6 +317,14 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
     expect(body.queues.map(({ name }) => name)).toContain('nightly')
   })
 
+  test('health says when an e-mail was sent last, not when it was written', async () => {
+    await fresh.rows(sql`insert into outbox (id, idempotency_key, kind, recipient, payload, state, created_at, sent_at) values
+      ('mail_late', 'waited', 'staff_new_order', 'staff', '{}', 'sent', '2031-05-01T08:00:00Z', '2031-05-01T12:00:00Z'),
+      ('mail_forgotten_now', 'forgotten', 'order_confirmation', '', '{}', 'stored', '2031-05-01T08:00:00Z', '2031-05-02T00:00:00Z')`)
+    expect((await staff.get<Schema<'ShopHealth'>>('health')).body.emails.lastSentAt).toBe('2031-05-01T12:00:00.000Z')
+    await fresh.rows(sql`delete from outbox where id in ('mail_late', 'mail_forgotten_now')`)
+  })
+
   test('e-mails that were given up are sent again, one by one and all, and the log says who did it', async () => {
     const failed = async () => (await staff.get<Schema<'EmailList'>>('outbox?state=dead')).body.letters
     await fresh.rows(sql`insert into outbox (id, idempotency_key, kind, recipient, payload, state, last_error) values

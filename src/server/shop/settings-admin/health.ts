@@ -45,10 +45,11 @@ async function readPayments({ db, payments }: Shop): Promise<Health['payments']>
   }
 }
 
+/** What was forgotten with its customer has no recipient, and may never have been sent. */
 async function readEmails({ db, env }: Shop): Promise<Health['emails']> {
   const { rows } = await db.execute<{ due: number; failed: number; last: Date | string | null }>(sql`
     select count(*) filter (where state = 'due')::int as due, count(*) filter (where ${EMAIL_TO_DO})::int as failed,
-      max(created_at) filter (where state in ('sent', 'stored')) as last from outbox`)
+      max(sent_at) filter (where state in ('sent', 'stored') and recipient <> '') as last from outbox`)
   const [row] = rows
   return { hasServer: env.SMTP_URL !== undefined, due: row?.due ?? 0, failed: row?.failed ?? 0, lastSentAt: iso(row?.last ?? null) }
 }
