@@ -6,6 +6,7 @@ import { WORK, WORK_KINDS } from '#domain/staff/work-kinds.ts'
 import type { WorkKind } from '#domain/staff/work-kinds.ts'
 import { readSalesFigures, readVisitFigures } from '#server/shop/reports/sales-figures.ts'
 import { addProduct } from '#test/support/build.ts'
+import { addCertificate } from '#test/support/files/certificates.ts'
 import { askStatus, buy, checkOut, newKey, orderLinkOf, press } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
@@ -27,6 +28,7 @@ const LISTS: Partial<Record<WorkKind, string>> = {
   questions: 'questions',
   'low-stock': 'products',
   'failed-mails': 'emails',
+  certificates: 'customers',
 }
 
 describe.each(KINDS)('the dashboard on %s', (kind) => {
@@ -249,6 +251,8 @@ describe.each(KINDS)('the dashboard on %s', (kind) => {
         values ('msg_1', 'one', 'other', 'a@example.com', 'a@example.com', 'Hello')`)
       await fresh.rows(sql`insert into product_question (id, product_id, message_key, question)
         select 'pqu_1', id, 'one', 'Does it fit a 688?' from product limit 1`)
+      await signUp(fresh, 'exempt@example.com', PASSWORD)
+      for (const email of ['exempt@example.com', 'exempt@example.com', 'admin@shop.test']) await addCertificate(fresh, { email })
       await fresh.rows(sql`update outbox set state = 'failed' where id in (select id from outbox order by id limit 3)`)
 
       for (const [what, list] of Object.entries(LISTS)) {

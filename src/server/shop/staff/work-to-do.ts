@@ -41,7 +41,11 @@ const COUNTS: Record<WorkKind, (shop: Shop, may: May) => Promise<Work>> = {
   messages: (shop) => counted(shop, sql`contact_message where state = 'open'`, ['state:any:open']),
   reviews: (shop) => counted(shop, sql`product_review where state = 'waiting'`, ['state:any:waiting']),
   questions: (shop) => counted(shop, sql`product_question where ${QUESTION_TO_DO}`, ['todo:is:true']),
-  certificates: (shop) => counted(shop, sql`tax_certificate where status = 'waiting'`, ['exempt:any:waiting']),
+  // Their list is one of customers, of whom one may have sent several.
+  certificates: (shop) =>
+    counted(shop, sql`customer where not is_staff and user_id in (select user_id from tax_certificate where status = 'waiting')`, [
+      'exempt:any:waiting',
+    ]),
   'low-stock': (shop) =>
     counted(
       shop,
