@@ -166,6 +166,22 @@ test('a button that is pressed before the page can answer is pressed once it can
   await expect(palette.getByRole('option', { name: /S97017705/ })).toBeVisible()
 })
 
+test('while the palette searches for another text, what the earlier one had found cannot be opened', async ({ page }) => {
+  await openAsStaff(page)
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('combobox').fill('s97017')
+  await expect(palette.getByRole('option', { name: /S97017705/ })).toBeVisible()
+  const letGo = await holdBack(page, '**/api/admin/find?*')
+  await palette.getByRole('combobox').fill('s97zz')
+  await expect(palette.getByText('Searching …')).toBeVisible()
+  await expect(palette.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeVisible()
+  letGo()
+  await expect(palette.getByText('Nothing begins with')).toBeVisible()
+})
+
 test('the palette takes letters before its code is there, and loses none when it comes', async ({ page }) => {
   const letGo = await holdBack(page, '**/assets/palette-*.js')
   await openAsStaff(page)

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api, read } from '#web/api.ts'
 
 /** What begins with the text: orders, returns, parts, categories, customers; nothing is asked for an empty one. */
@@ -8,5 +8,4 @@ export const findQuery = (q: string) =>
     queryFn: ({ signal }) => read(api.GET('/api/admin/find', { params: { query: { q } }, signal })),
     enabled: q !== '',
     staleTime: 10_000,
-    placeholderData: keepPreviousData,
   })

@@ -38,12 +38,15 @@ function useOpen(onClose: () => void) {
 function useGroups({ text, onText, actions }: Pick<PaletteProps, 'text' | 'onText' | 'actions'>) {
   const [chosen, setChosen] = useState<{ item: PaletteItem; typed: string } | null>(null)
   const pages = usePages()
-  const asked = useDebounced(text.trim().slice(0, 100), PAUSE_MS)
+  const wanted = text.trim().slice(0, 100)
+  const asked = useDebounced(wanted, PAUSE_MS)
   const { data, isFetching, isError } = useQuery(findQuery(chosen ? '' : asked))
+  // Of an earlier text nothing can be opened any more: Enter would open what is not meant.
+  const found = asked === wanted ? data : undefined
   return {
     chosen: chosen?.item,
-    groups: chosen ? actionGroups(chosen.item, text) : paletteGroups(text, { pages, actions }, data),
-    state: chosen ? null : isError ? 'Could not search. Please try again.' : isFetching || asked !== text.trim() ? 'Searching …' : null,
+    groups: chosen ? actionGroups(chosen.item, text) : paletteGroups(text, { pages, actions }, found),
+    state: chosen ? null : isError ? 'Could not search. Please try again.' : isFetching || asked !== wanted ? 'Searching …' : null,
     enter(item: PaletteItem | undefined) {
       if (chosen || !item?.actions || item.actions.length === 0) return false
       setChosen({ item, typed: text })
