@@ -131,7 +131,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           selection={selection}
           request={list.request}
           total={list.page?.total}
-          context={{ clearSelection: selection.clear, announce: list.announce, refetch: () => void list.query.refetch() }}
+          context={{ clearSelection: selection.clear, announce: list.announce, refetch: list.refetch }}
         />
       ) : (
         <FilterBar

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { errorText } from '#web/api.ts'
 import { useCellEdits } from './cell/use-cell-edits.ts'
@@ -47,6 +48,12 @@ export function useList<Row>({ definition, search, onSearch, onSaved, prefetch }
   const request = useMemo(() => listRequest(search), [search])
   const query = useListPage(definition, request)
   const page = query.data
+  const queryClient = useQueryClient()
+  /** Has the rows asked anew, the numbers on the tabs, and what waits in the menu. */
+  const refetch = () => {
+    for (const queryKey of [definition.query(request).queryKey.slice(0, 2), ['admin', 'waiting']])
+      void queryClient.invalidateQueries({ queryKey })
+  }
   const { status, announce, onSettled } = useStatus()
   const ids = useMemo(() => page?.rows.map(definition.rowId) ?? [], [page, definition])
   const selection = useListSelection(definition, { ids, request, announce })
@@ -75,7 +82,7 @@ export function useList<Row>({ definition, search, onSearch, onSaved, prefetch }
     }
   }, [edits.commands, toggle])
 
-  return { request, query, page, ids, selection, edits, activeId, commands, status, announce, isLoading: query.isPlaceholderData }
+  return { request, query, page, ids, selection, edits, activeId, commands, status, announce, refetch, isLoading: query.isPlaceholderData }
 }
 
 export type List<Row> = ReturnType<typeof useList<Row>>

@@ -151,6 +151,7 @@ test('all that match one filter are not shown as selected in another, and a tick
   await expect(boxes.nth(2)).toBeChecked()
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^All/ }).click()
   await expect(page).not.toHaveURL(/q=filter/)
+  await expect(page.locator('[data-loading]')).toHaveCount(0)
   await expect(bar).toContainText(`${count} selected, of another filter`)
   await expect(boxes.nth(2)).not.toBeChecked()
   await boxes.nth(2).click()
@@ -220,6 +221,22 @@ test('a price is edited in place, goes down by Enter, and comes back with the re
   await expect(cell(page, 2, 'price').getByRole('button')).toHaveText('99.00')
   await expect(cell(page, 2, 'price')).not.toContainText('meantime')
   expect(await seriousFindings(page)).toEqual([])
+})
+
+test('a cell that is saved counts on the tabs at once, and so does its undo', async ({ page }) => {
+  await openList(page, '?sort=name')
+  const count = page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: /^No price/ })
+    .locator('.dt-count')
+  await expect(count).toHaveText(/^\d+$/)
+  const before = Number(await count.textContent())
+  await cell(page, 3, 'price').getByRole('button').click()
+  await page.keyboard.type('0')
+  await page.keyboard.press('Enter')
+  await expect(count).toHaveText(String(before + 1))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(count).toHaveText(String(before))
 })
 
 test('the list is walked by keys, which never act in a field', async ({ page }) => {

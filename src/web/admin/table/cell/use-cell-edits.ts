@@ -42,11 +42,15 @@ function reasonOf(error: unknown): string {
   return field === undefined ? errorText(error, 'Not saved: the shop did not answer.') : `It ${field}.`
 }
 
-/** Puts a row that was saved into the page in view; other pages of the list are asked anew when they are looked at. */
+/**
+ * Puts a row that was saved into the page in view; other pages of the list are asked anew when they are looked at, and the numbers on its tabs
+ * at once.
+ */
 async function putRow<Row>(queryClient: QueryClient, { definition, queryKey }: CellEditOptions<Row>, saved: Row | undefined) {
   await queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 2), refetchType: saved ? 'none' : 'active' })
   for (const name of definition.alsoShownIn ?? []) void queryClient.invalidateQueries({ queryKey: ['admin', name] })
   if (!saved) return
+  void queryClient.invalidateQueries({ queryKey: [...queryKey.slice(0, -1), 'counts'] })
   const id = definition.rowId(saved)
   queryClient.setQueryData<ListPage<Row>>(
     queryKey,

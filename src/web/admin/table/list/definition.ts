@@ -91,7 +91,7 @@ export interface BulkContext {
   clearSelection: () => void
   /** Shows a result in the list's status line, which screen readers read, with a button for what undoes it. */
   announce: (text: string, undo?: () => void) => void
-  /** Has the list asked anew. */
+  /** Has the list asked anew, with the numbers on its tabs and what waits in the menu. */
   refetch: () => void
 }
 
