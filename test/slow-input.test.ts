@@ -350,6 +350,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/backup/postgres-programs.ts': 'what programs of PostgreSQL say',
   'server/backup/sums.ts': "lines of an operator's backup, anchored",
   'server/db/embedded.ts': 'the configuration',
+  'server/shop/import/fit/check-fit-rows.ts': 'a source of ours',
   'server/db/unavailable.ts': 'codes and messages of drivers',
   'domain/order/code128.ts': 'an anchored class, for numbers of ours',
   'domain/customer/question.ts': 'a fixed text in what was cleaned',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
@@ -11,12 +11,12 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { useFocusFirstError } from '#web/ui/form/use-focus-first-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { orderQuery } from './order-query.ts'
 import { isOpen as isOpenReturn, OpenReturns } from './open-returns.tsx'
 import { ExchangeDifference } from './return-form/exchange-difference.tsx'
 import { PhotoField } from './return-form/photo-field.tsx'
 import { ReturnMoney } from './return-form/return-money.tsx'
 import { ReturnLine } from './return-form/return-line.tsx'
-import { refusalText } from './return-form/return-refusal.ts'
 import { useReturn } from './return-form/use-return.ts'
 import type { AskedReturn, ReturnProof } from './return-form/use-return.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
@@ -49,7 +49,7 @@ function Resolution({ order, proof, state }: Omit<ReturnFormProps, 'lines'>) {
       {isExchange && (
         <ExchangeDifference
           quote={price.quote}
-          refusal={price.error && refusalText(price.error, chosen)}
+          refusal={state.priceRefusal}
           onRetry={isRefusal(price.error) ? null : () => void price.ask()}
         />
       )}
@@ -168,7 +168,9 @@ interface SendBackProps {
 
 /** Sending parts of an order back (decision 21), and exchanging them: nothing before they have been shipped, and after their time. */
 export function SendBack({ order, proof, onOrder }: SendBackProps) {
-  const state = useReturn(order, proof, onOrder)
+  const client = useQueryClient()
+  const onRefused = () => void client.invalidateQueries({ queryKey: orderQuery(order.number).queryKey })
+  const state = useReturn(order, proof, { onOrder, onRefused })
   const lines = order.lines.filter(({ canReturn }) => canReturn > 0)
   const { isOpen, asked } = state
   const heading = useFocusWhenLost<HTMLHeadingElement>(order.returns.filter(isOpenReturn).length)

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, ApiProblem, isRefusal, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { orderQuery } from '#web/orders/order-query.ts'
 import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { choiceErrors } from './return-choice.ts'
@@ -112,19 +111,26 @@ export interface AskedReturn {
   photos: string | null
 }
 
-/** The form of a return request, sent once (Idempotency-Key). `onOrder` receives the updated order. */
-export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (order: Schema<'Order'>) => void) {
+interface ReturnEvents {
+  /** Receives the updated order. */
+  onOrder: (order: Schema<'Order'>) => void
+  /** The shop has said no: the order may be another one by now. */
+  onRefused: () => void
+}
+
+/** The form of a return request, sent once (Idempotency-Key). */
+export function useReturn(order: Schema<'Order'>, proof: ReturnProof, { onOrder, onRefused }: ReturnEvents) {
   const { chosen, choiceOf, choose, clear } = useChoices(order)
   const [comment, setComment] = useState('')
   const [isExchange, setExchange] = useState(false)
   const [files, setFiles] = useState<File[]>([])
   const { keyFor, forget } = useRequestKey()
+  const names = chosen.map(({ line }) => line.name)
   const [isSent, setSent] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const { isBusy, error, setError, run } = useSubmit((refusal) => refusalText(refusal, chosen))
+  const { isBusy, error, setError, run } = useSubmit((refusal) => refusalText(refusal, names))
   const [asked, setAsked] = useState<AskedReturn | null>(null)
   const price = useExchangeQuote({ order, proof, chosen, isExchange })
-  const client = useQueryClient()
 
   async function request() {
     const resolution = isExchange ? ('exchange' as const) : ('refund' as const)
@@ -137,7 +143,7 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
       // Prices may have changed: the difference is asked for anew.
       if (isExchange) void price.ask()
       // So may the order: another tab has sent a part back, or staff have.
-      if (isRefusal(refusal)) void client.invalidateQueries({ queryKey: orderQuery(order.number).queryKey })
+      if (isRefusal(refusal)) onRefused()
       throw refusal
     }
   }
@@ -189,6 +195,8 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     files,
     setFiles,
     price,
+    /** Why nobody can say what the exchange costs; null while somebody can. */
+    priceRefusal: price.error && refusalText(price.error, names),
     isSent,
     isBusy,
     /** Why it was not sent, until what was asked for is done. */
