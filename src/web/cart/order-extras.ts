@@ -10,6 +10,8 @@ export interface OrderExtras {
   references: Partial<Record<ReferenceField, string>>
   /** Whether a new address is to be kept in the account; null while nobody has said so. */
   savesAddress: boolean | null
+  /** The id of the person whose account has filled the form in; absent while none has. */
+  filledFor?: string
 }
 
 const EMPTY: OrderExtras = { references: {}, savesAddress: null }
@@ -17,11 +19,15 @@ const EMPTY: OrderExtras = { references: {}, savesAddress: null }
 /** Reads what was stored; nothing of what cannot be read. */
 export function parseExtras(text: string | null): OrderExtras {
   if (text === null) return EMPTY
-  const { references, savesAddress } = parseRecord(text)
+  const { references, savesAddress, filledFor } = parseRecord(text)
   const texts = Object.entries(isRecord(references) ? references : {}).filter(
     ([field, value]) => Object.hasOwn(REFERENCE_FIELDS, field) && typeof value === 'string',
   )
-  return { references: Object.fromEntries(texts), savesAddress: typeof savesAddress === 'boolean' ? savesAddress : null }
+  return {
+    references: Object.fromEntries(texts),
+    savesAddress: typeof savesAddress === 'boolean' ? savesAddress : null,
+    ...(typeof filledFor === 'string' && { filledFor }),
+  }
 }
 
 // As long as the draft of the checkout: it outlives a reload and a cancelled payment, not the tab.
@@ -34,6 +40,8 @@ export const changeReferences = (references: OrderExtras['references']): void =>
   extras.write(JSON.stringify({ ...extras.read(), references: { ...extras.read().references, ...references } }))
 
 export const setSavesAddress = (savesAddress: boolean): void => extras.write(JSON.stringify({ ...extras.read(), savesAddress }))
+
+export const setFilledFor = (filledFor: string): void => extras.write(JSON.stringify({ ...extras.read(), filledFor }))
 
 /** Forgets all of it: the order is paid, or its shopper signs out. */
 export const clearOrderExtras = (): void => extras.write(null)

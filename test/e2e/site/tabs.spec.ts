@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { hydrated } from '#test/e2e/support/buying.ts'
+import { hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { hasSeenPopup } from '#test/e2e/support/visitor.ts'
 
@@ -67,6 +67,34 @@ test('a session that the server has ended is said to be over, and the page goes 
   await expect(main(page)).toContainText('to see all your orders')
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
   await expect(account(page).getByRole('link', { name: 'My Orders' })).toHaveCount(0)
+})
+
+test('the checkout forgets what it filled in for one person when another signs in', async ({ page, context }) => {
+  const { origin } = await newAccount(page)
+  const post = async (path: string, data: object) =>
+    expect((await context.request.post(path, { data, headers: { origin } })).ok()).toBe(true)
+  const home = { label: '', firstName: 'Ann', lastName: 'Lee', phone: '3135550142', company: 'Lee Repair', state: 'MI', city: 'Detroit' }
+  await post('/api/account/addresses', { ...home, addressLine1: '12 Main St', postalCode: '48226' })
+  await storeCart(page, [{ slug: 'kirby-301291-knurled-brush-roll-belt', quantity: 1 }])
+  await page.goto('/cart')
+  await hydrated(page)
+  const field = (label: string) => main(page).getByLabel(label, { exact: true })
+  await expect(field('Address line 1')).toHaveValue('12 Main St')
+  // The session ends without a word, and the next person signs in where the first one was.
+  await post('/api/auth/sign-out', {})
+  const email = `next-${crypto.randomUUID().slice(0, 8)}@example.com`
+  await post('/api/auth/sign-up/email', { name: 'Bob Stone', email, password: PASSWORD })
+  await page.goto('/cart')
+  await hydrated(page)
+  await expect(field('Email')).toHaveValue(email)
+  await expect(field('First name')).toHaveValue('Bob')
+  await expect(field('Address line 1')).toHaveValue('')
+  await expect(field('City')).toHaveValue('')
+  // What the next person types is theirs, and stays.
+  await field('City').fill('Flint')
+  await page.reload()
+  await hydrated(page)
+  await expect(field('City')).toHaveValue('Flint')
 })
 
 test('who loses the connection before anything was touched is told, and told when it is back', async ({ page, context }) => {

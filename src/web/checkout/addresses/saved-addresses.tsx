@@ -4,9 +4,9 @@ import { addressesQuery } from '#web/customer/address-query.ts'
 import type { SavedAddress } from '#web/customer/address-query.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { changeCustomer } from '#web/cart/checkout-draft.ts'
+import { changeCustomer, clearDraft, readCheckoutDraft } from '#web/cart/checkout-draft.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
-import { changeReferences, useOrderExtras } from '#web/cart/order-extras.ts'
+import { changeReferences, clearOrderExtras, readOrderExtras, setFilledFor, useOrderExtras } from '#web/cart/order-extras.ts'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { fillIn, PLACE_FIELDS, savedAs, valuesOf } from './fill-in.ts'
 
@@ -30,20 +30,32 @@ const lastAddressQuery = (personId: string) =>
     retry: false,
   })
 
+/** Makes the form this person's: what was filled in for another one, whose session ended without a word, is not theirs to see or to order with. */
+function takeOver(personId: string) {
+  const { filledFor } = readOrderExtras()
+  if (filledFor === personId) return
+  if (filledFor !== undefined) {
+    clearDraft()
+    clearOrderExtras()
+  }
+  setFilledFor(personId)
+}
+
 /** Fills in what the account knows, once the book has come or could not be had; while it is empty, where the latest order went. */
-function useFilledIn({ person, values }: SavedAddressesProps) {
+function useFilledIn({ person }: SavedAddressesProps) {
   const { data: addresses, status } = useQuery(addressesQuery())
   const isEmpty = addresses?.length === 0
   const last = useQuery({ ...lastAddressQuery(person.id), enabled: isEmpty })
   const isKnown = status !== 'pending' && !(isEmpty && last.status === 'pending')
   const { references } = useOrderExtras()
+  useEffect(() => takeOver(person.id), [person.id])
   useEffect(() => {
     if (!isKnown) return
     // One of a book is always preferred, and comes first.
     const preferred = addresses?.[0]
-    const filled = fillIn(values, { person, preferred: preferred ?? last.data ?? undefined })
+    const filled = fillIn(readCheckoutDraft().customer, { person, preferred: preferred ?? last.data ?? undefined })
     if (Object.keys(filled).length > 0) changeCustomer(filled)
-    if (filled.addressLine1 !== undefined && preferred?.company && references.company === undefined)
+    if (filled.addressLine1 !== undefined && preferred?.company && readOrderExtras().references.company === undefined)
       changeReferences({ company: preferred.company })
     // Once for each answer: what is typed or chosen afterwards stays.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -156,7 +156,7 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
         )}
         {person && (
           <Suspense>
-            <SavedAddresses person={person} values={values} />
+            <SavedAddresses key={person.id} person={person} values={values} />
           </Suspense>
         )}
         {FORM_FIELDS.map((field) =>
