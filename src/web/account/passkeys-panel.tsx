@@ -107,7 +107,8 @@ export function PasskeysPanel() {
     document.getElementById(NAME_ID)?.focus()
   }
 
-  if (isError) return <LoadFailure onRetry={() => void refetch()}>Your passkeys could not be loaded.</LoadFailure>
+  // A list that cannot be read anew stays, with what is typed below it.
+  if (isError && !data) return <LoadFailure onRetry={() => void refetch()}>Your passkeys could not be loaded.</LoadFailure>
   if (!data) return <SkeletonText />
   return (
     <div className="grid gap-4">

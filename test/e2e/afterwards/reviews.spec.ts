@@ -109,6 +109,37 @@ test('a guest reviews a part from the link of an e-mail, staff publish and answe
   await plain.close()
 })
 
+test('a review that is being written stays when the connection is lost and the list cannot be read anew', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  const desk = await browser.newPage({ baseURL: shop.url })
+  await openAsStaff(desk)
+  await page.clock.install()
+  const { number } = await openByEmail({ desk, page, folder: shop.folder, at: 2 })
+  await desk.close()
+  await own(page)
+    .getByRole('button', { name: /^Write a review/ })
+    .click()
+  const text = own(page).getByLabel(/^Your review/)
+  await text.fill('It is quiet again.')
+  await page.route(`**/api/orders/${number}/reviews`, (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', title: 'Busy' } }),
+  )
+  // Long enough that the list is read anew when the connection is back.
+  await page.clock.fastForward(60_000)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(own(page).getByRole('alert')).toContainText('Busy')
+  await expect(text).toHaveValue('It is quiet again.')
+  await page.unroute(`**/api/orders/${number}/reviews`)
+  await own(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(own(page).getByRole('alert')).toHaveCount(0)
+  await expect(text).toHaveValue('It is quiet again.')
+})
+
 test('staff hide a review for a reason, its writer is told, and withdraws it', async ({ page, browser, shop }) => {
   const desk = await browser.newPage({ baseURL: shop.url, viewport: { width: 1360, height: 900 } })
   await openAsStaff(desk)

@@ -69,7 +69,8 @@ export function AddressesPanel() {
     backToTop()
   }
 
-  if (isError) return <LoadFailure onRetry={() => void refetch()}>Your addresses could not be loaded.</LoadFailure>
+  // A list that cannot be read anew stays, with what is typed into a form beside it.
+  if (isError && !addresses) return <LoadFailure onRetry={() => void refetch()}>Your addresses could not be loaded.</LoadFailure>
   if (!addresses) return <SkeletonText />
   const open = addresses.find(({ id }) => id === edited)
   return (

@@ -62,7 +62,8 @@ export function ExemptionPanel() {
   const top = useRef<HTMLDivElement>(null)
   const backToTop = () => top.current?.focus()
   const { isBusy, show, withdraw } = useCertificates(backToTop)
-  if (isError) return <LoadFailure onRetry={() => void refetch()}>Your certificates could not be loaded.</LoadFailure>
+  // A list that cannot be read anew stays, with what is typed into the form below it.
+  if (isError && !certificates) return <LoadFailure onRetry={() => void refetch()}>Your certificates could not be loaded.</LoadFailure>
   if (!certificates || addresses.isPending) return <SkeletonText />
   const company = addresses.data?.find(({ preferred }) => preferred)?.company ?? ''
   function close() {

@@ -76,6 +76,7 @@ function PasswordForm({ email, hasPassword }: { email: string; hasPassword: bool
 /** Changes the password, or sets the first one of an account that began with a mailed link. */
 export function PasswordPanel({ person }: { person: Schema<'Person'> }) {
   const { data, isError, refetch } = useQuery(waysQuery())
-  if (isError) return <LoadFailure onRetry={() => void refetch()} />
+  // What is typed stays when the ways cannot be read anew.
+  if (isError && !data) return <LoadFailure onRetry={() => void refetch()} />
   return data ? <PasswordForm email={person.email} hasPassword={data.hasPassword} /> : <SkeletonText />
 }

@@ -51,13 +51,18 @@ function Line({ number, line, writer }: LineProps) {
 /** What the buyer of an order says of its parts. */
 export function OrderReviews({ number }: { number: string }) {
   const { data, error, refetch } = useQuery(orderReviewsQuery(number))
-  if (error) return <LoadFailure onRetry={() => void refetch()}>{errorText(error)}</LoadFailure>
-  if (!data) return <SkeletonText lines={2} />
+  // A list that cannot be read anew stays, with what is being written in it.
   return (
-    <ul>
-      {data.lines.map((line) => (
-        <Line key={line.lineId} number={number} line={line} writer={data.writer} />
-      ))}
-    </ul>
+    <div className="grid gap-4">
+      {error && <LoadFailure onRetry={() => void refetch()}>{errorText(error)}</LoadFailure>}
+      {!data && !error && <SkeletonText lines={2} />}
+      {data && (
+        <ul>
+          {data.lines.map((line) => (
+            <Line key={line.lineId} number={number} line={line} writer={data.writer} />
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
