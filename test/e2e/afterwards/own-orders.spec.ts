@@ -146,6 +146,17 @@ test('another browser finds the order by its number, and changes its address by 
   await expect(form.getByRole('alert')).toHaveText('You are offline. Please try again when the connection is back.')
   await reader.setOffline(false)
   await expect(form.getByRole('alert')).toHaveCount(0)
+  // Changed in another tab meanwhile: what was typed stays, and is sent for the order as it is now.
+  const { version, shippingAddress } = await (await reader.request.get(`/api/orders/${number}`)).json()
+  const { country: _, ...before } = shippingAddress
+  const elsewhere = await reader.request.post(`/api/orders/${number}/address`, {
+    data: { version, address: { ...before, addressLine2: 'Floor 2' } },
+    headers: { origin: baseURL ?? '' },
+  })
+  expect(elsewhere.status(), await elsewhere.text()).toBe(200)
+  await form.getByRole('button', { name: 'Change the address' }).click()
+  await expect(form.getByRole('alert')).toContainText('The order was changed in the meantime.')
+  await expect(form.getByLabel('City', { exact: true })).toHaveValue('Ann Arbor')
   await form.getByRole('button', { name: 'Change the address' }).click()
   await expect(form).toHaveCount(0)
   await expect(main.getByRole('region', { name: 'Ships to' })).toContainText('Ann Arbor, MI 48104')
