@@ -165,6 +165,18 @@ test('nothing is filled in over what was typed before the book arrives; addresse
   await expect(field(page, 'City')).toHaveValue('Flint')
   await expect(field(page, 'Address line 1')).toHaveValue('9 Other Rd')
   await expect(page.getByLabel(/Company/)).toHaveValue('')
+  // So do its name, phone and company, which a saved address has its own of.
+  const phone = page.getByRole('main').getByLabel(/^Phone/)
+  await field(page, 'First name').fill('Max')
+  await phone.fill('(313) 555-0199')
+  await page.getByLabel(/Company/).fill('Max Motors')
+  await choice.selectOption({ index: 1 })
+  await expect(field(page, 'First name')).toHaveValue('Ann')
+  await expect(page.getByLabel(/Company/)).toHaveValue('Lee Repair')
+  await choice.selectOption('Another address')
+  await expect(field(page, 'First name')).toHaveValue('Max')
+  await expect(phone).toHaveValue('(313) 555-0199')
+  await expect(page.getByLabel(/Company/)).toHaveValue('Max Motors')
   // An edited address is another one, and what was emptied stays empty.
   await choice.selectOption({ index: 0 })
   await field(page, 'Address line 1').fill('')

@@ -67,6 +67,9 @@ function useFilledIn({ person }: SavedAddressesProps) {
 const nameOf = ({ label, company, firstName, lastName, addressLine1, addressLine2, city, state }: SavedAddress) =>
   [label, `${firstName} ${lastName}`, company, addressLine1, addressLine2, `${city}, ${state}`].filter((part) => part !== '').join(', ')
 
+/** What another address has of its own, beside its company. */
+const OTHER_FIELDS = [...PLACE_FIELDS, 'firstName', 'lastName', 'phone'] as const
+
 /**
  * The choice among the addresses of the account; nothing without any. Which one is chosen follows from what the fields say, so that an address that
  * is edited is another one. What was typed of another address comes back when it is chosen again.
@@ -74,16 +77,18 @@ const nameOf = ({ label, company, firstName, lastName, addressLine1, addressLine
 export function SavedAddresses(props: SavedAddressesProps) {
   const { values } = props
   const { addresses, company } = useFilledIn(props)
-  const other = useRef<CustomerValues>({})
+  const other = useRef<{ values: CustomerValues; company: string }>({ values: {}, company: '' })
   if (addresses.length === 0) return null
   const chosen = savedAs(values, addresses, company)
 
   function choose(id: string) {
-    if (!chosen) other.current = Object.fromEntries(PLACE_FIELDS.map((field) => [field, values[field] ?? '']))
+    if (!chosen)
+      other.current = { values: Object.fromEntries(OTHER_FIELDS.map((field) => [field, values[field] ?? ''])), company: company ?? '' }
     const saved = addresses.find((address) => address.id === id)
     const empty = Object.fromEntries(PLACE_FIELDS.map((field) => [field, '']))
-    changeCustomer(saved ? valuesOf(saved) : { ...empty, ...other.current })
-    if (saved?.company || chosen?.company) changeReferences({ company: saved?.company ?? '' })
+    changeCustomer(saved ? valuesOf(saved) : { ...empty, ...other.current.values })
+    const its = saved ?? other.current
+    if (its.company || chosen?.company) changeReferences({ company: its.company })
   }
 
   return (
