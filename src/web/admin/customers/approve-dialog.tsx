@@ -6,9 +6,12 @@ import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { ApiProblem } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
+import { HALF_DATE, isHalfDate } from '#web/ui/form/half-date.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { certificateActions } from './customer-query.ts'
 import type { CustomerAct, StaffCertificate } from './customer-query.ts'
+
+const LAST_DAY = 'approve-last-day'
 
 export interface DecisionProps {
   customerId: string
@@ -37,6 +40,7 @@ function useContent({ company, number, states, expiresOn }: StaffCertificate) {
 export function ApproveDialog({ customerId, certificate, act, onClose }: DecisionProps) {
   const { content, errors, setErrors, change, text } = useContent(certificate)
   const approve = async () => {
+    if (isHalfDate(LAST_DAY)) return setErrors({ expiresOn: HALF_DATE })
     const send = () =>
       certificateActions.approve(customerId, certificate, content).catch((problem: unknown) => {
         if (problem instanceof ApiProblem) setErrors(problem.fields)
@@ -75,7 +79,14 @@ export function ApproveDialog({ customerId, certificate, act, onClose }: Decisio
         <TextField {...text('company')} label="Made out to" maxLength={REFERENCE_LENGTHS.company} />
         <TextField {...text('number')} label="Number" maxLength={MAX_CERTIFICATE_NUMBER} />
         <StatesField id="approve-states" chosen={content.states} error={errors.states} onChange={(states) => change('states', states)} />
-        <TextField {...text('expiresOn')} type="date" optional label="Last day" hint="Empty when the certificate states none." />
+        <TextField
+          {...text('expiresOn')}
+          id={LAST_DAY}
+          type="date"
+          optional
+          label="Last day"
+          hint="Empty when the certificate states none."
+        />
         <button type="submit" hidden />
       </form>
     </StaffDialog>
