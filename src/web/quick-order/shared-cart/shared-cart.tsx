@@ -139,7 +139,14 @@ export function SharedCart({ lines }: { lines: readonly Schema<'OrderLine'>[] })
             <strong className="font-display text-price font-bold tabular-nums">{formatMoney(subtotalOf(rows))}</strong>{' '}
             <span className="text-small text-ink-2">before shipping and tax</span>
           </p>
-          <Button variant="primary" className="min-h-12 min-w-56 noscript:hidden max-sm:grow" onClick={() => setAdded(addRowsToCart(rows))}>
+          <Button
+            variant="primary"
+            className="min-h-12 min-w-56 noscript:hidden max-sm:grow"
+            onClick={({ detail }) => {
+              // A double click is one.
+              if (detail <= 1) setAdded(addRowsToCart(rows))
+            }}
+          >
             Add all to cart
           </Button>
         </div>
