@@ -11,7 +11,7 @@ import { Unbroken } from '#web/ui/unbroken.tsx'
 /** What is not as it was: replaced, dearer, sold out or gone; and what did not fit into the cart. */
 function Notes({ done: { count, left, notes } }: { done: Reordered }) {
   if (notes.length === 0) return null
-  const title = left > 0 ? 'Your cart is full' : count === 0 ? 'None of it can be had now' : 'Not everything is as it was'
+  const title = left > 0 ? 'Your cart is full' : count === 0 ? 'Nothing was added' : 'Not everything is as it was'
   return (
     <Notice tone="warning" live title={title} className="w-full">
       <ul className="grid gap-1">

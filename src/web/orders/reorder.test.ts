@@ -59,7 +59,13 @@ async function openBrowser(inCart: number) {
       sku: `P-${number}`,
     })),
   )
-  return { reorder, texts, readCart: cart.readCart, titles: () => toasts.visibleToasts().map(({ title }) => title) }
+  return {
+    reorder,
+    texts,
+    readCart: cart.readCart,
+    setQuantity: cart.setCartQuantity,
+    titles: () => toasts.visibleToasts().map(({ title }) => title),
+  }
 }
 
 beforeEach(() => {
@@ -79,6 +85,18 @@ test('an order that does not fit into the cart says how many parts were left out
   expect(readCart()).toHaveLength(MAX_LINES)
   expect(readCart().filter(({ quantity }) => quantity === 2)).toHaveLength(10)
   expect([titles(), texts.has('cartSync')]).toEqual([['Added 20 parts to cart'], true])
+})
+
+test('a part of which the cart holds as many as it can is not said to be added', async () => {
+  const { reorder, readCart, setQuantity, titles } = await openBrowser(2)
+  setQuantity('part-1', 99)
+  ordered = [1]
+  const most = 'Part 1: 99 is the most that a cart holds of one part.'
+  expect(await reorder('A-1')).toEqual({ count: 0, left: 0, notes: [most] })
+  expect(titles()).toEqual([])
+  ordered = [1, 2]
+  expect(await reorder('A-1')).toEqual({ count: 1, left: 0, notes: [most] })
+  expect([readCart().map(({ quantity }) => quantity), titles()]).toEqual([[99, 2], ['Added 1 part to cart']])
 })
 
 test('an order that fits is added as a whole', async () => {

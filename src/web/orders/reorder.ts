@@ -34,7 +34,7 @@ export interface Reordered {
 export async function reorder(number: string): Promise<Reordered> {
   const { lines } = await read(api.GET('/api/orders/{number}/reorder', { params: { path: { number } } }))
   const bought = lines.flatMap(({ product, quantity }) => (product && quantity > 0 ? [{ product, quantity }] : []))
-  const { count, left } = addWithRoom(bought)
+  const { count, left, notes } = addWithRoom(bought)
   if (count > 0)
     toast({
       id: 'order-again',
@@ -43,5 +43,5 @@ export async function reorder(number: string): Promise<Reordered> {
       action: { label: 'View Cart', href: '/cart' },
     })
   const full = `The cart holds ${MAX_LINES} different parts: ${left} of this order ${left === 1 ? 'was' : 'were'} not added.`
-  return { count, left, notes: [...(left > 0 ? [full] : []), ...lines.flatMap((line) => noteOf(line) ?? [])] }
+  return { count, left, notes: [...(left > 0 ? [full] : []), ...notes, ...lines.flatMap((line) => noteOf(line) ?? [])] }
 }

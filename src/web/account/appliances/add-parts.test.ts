@@ -46,6 +46,7 @@ async function openBrowser(inCart: number) {
         new QueryClient(),
         slugs.map((slug) => ({ slug, quantity: 1 })),
       ),
+    setQuantity: cart.setCartQuantity,
     lineCount: () => cart.readCart().length,
     said: () => toasts.visibleToasts().map(({ title, description, tone }) => [title, description, tone]),
   }
@@ -66,6 +67,13 @@ test('what is due and has no room in the cart is not said to be added', async ()
     MAX_LINES,
     [['Added 2 parts to cart', 'The cart holds 200 different parts: 1 was not added.', 'warning']],
   ])
+})
+
+test('a part of which the cart holds as many as it can is not said to be added', async () => {
+  const { add, setQuantity, said } = await openBrowser(1)
+  setQuantity('part-0', 99)
+  await add('part-0')
+  expect(said()).toEqual([['Nothing was added', 'Part part-0: 99 is the most that a cart holds of one part.', 'warning']])
 })
 
 test('what has room is added as a whole, and a full cart says that nothing was', async () => {

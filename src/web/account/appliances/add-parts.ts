@@ -15,12 +15,14 @@ export async function addParts(client: QueryClient, parts: readonly DuePart[]): 
   const found = await Promise.all(
     parts.map(async ({ slug, quantity }) => ({ quantity, ...(await client.fetchQuery({ ...productQuery(slug), staleTime: 0 })) })),
   )
-  const { count, left } = addWithRoom(found)
+  const { count, left, notes } = addWithRoom(found)
+  const full = `The cart holds ${MAX_LINES} different parts: ${left} ${left === 1 ? 'was' : 'were'} not added.`
+  const description = [...(left > 0 ? [full] : []), ...notes].join(' ')
   toast({
     id: 'add-due',
     title: count > 0 ? `Added ${count} ${count === 1 ? 'part' : 'parts'} to cart` : 'Nothing was added',
-    ...(left > 0 && { description: `The cart holds ${MAX_LINES} different parts: ${left} ${left === 1 ? 'was' : 'were'} not added.` }),
-    tone: left > 0 ? 'warning' : 'success',
+    ...(description && { description }),
+    tone: description ? 'warning' : 'success',
     action: { label: 'View Cart', href: '/cart' },
   })
 }
