@@ -113,6 +113,8 @@ function useCoupon(items: readonly CartItem[], draft: CheckoutDraft, onApplied: 
     setTyped(text)
     setChoice(null)
     setError(null)
+    // A code that is given up waits for nothing.
+    if (text.trim() === '') setNeedsEmail(false)
   }
   // The amount is that of the cart it was asked for.
   return { typed, type, error, isBusy, needsEmail, apply, leave, choice: choice?.items === items ? choice : null }

@@ -368,6 +368,21 @@ test.describe('beside the cart', () => {
     await expect(suggest.getByRole('listitem')).toHaveCount(2)
   })
 
+  test('a code that waits for the address and is emptied again is not asked about when the address comes', async ({ page }) => {
+    await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
+    await page.goto('/cart')
+    await hydrated(page)
+    const main = page.getByRole('main')
+    await applyCoupon(page, 'save10')
+    await expect(main.getByText('Please enter your email address first')).toBeVisible()
+    await main.getByRole('textbox', { name: /Coupon code/ }).fill('')
+    await expect(main.getByText('Please enter your email address first')).toHaveCount(0)
+    await main.getByLabel('Email', { exact: true }).fill('pat@gmail.com')
+    // Longer than a waiting code waits for the end of the typing.
+    await page.waitForTimeout(1_500)
+    await expect(page.getByText('Please enter a coupon code')).toHaveCount(0)
+  })
+
   test('the form helps: slips, short ZIP codes, the state, a second line, a code that waits for the address', async ({ page }) => {
     await storeCart(page, [{ slug: MOTOR, quantity: 2 }])
     await page.goto('/cart')
