@@ -101,6 +101,15 @@ function readAgreed(personId: string): Agreed | null {
   return { ids: ids.filter(isText), chosenId: isText(chosenId) ? chosenId : null, isEmptied: isEmptied === true }
 }
 
+/** The appliances of this browser, without those of another person's account whose session has ended here without a word. */
+function readAppliancesFor(personId: string): Appliances {
+  const { appliances, chosenId } = readAppliances()
+  const { owner: whose, ids } = parseRecord(storedAgreement.read())
+  const theirs = new Set(whose !== personId && Array.isArray(ids) ? ids : [])
+  const own = appliances.filter(({ id }) => !theirs.has(id))
+  return { appliances: own, chosenId: theirs.has(chosenId) ? null : chosenId }
+}
+
 /** Notes that the shopper has removed all, whosever the agreement is: the page may not know yet who that is. Signing out removes it. */
 function noteEmptied() {
   const agreed = parseRecord(storedAgreement.read())
@@ -126,9 +135,8 @@ async function agreeWithAccount(personId: string) {
   // Signed out meanwhile.
   if (owner !== personId) return
   const known = { appliances: machines, chosenId }
-  const here = readAppliances()
-  const both = agreeAppliances(here, known, readAgreed(personId))
-  if (idsOf(both) !== idsOf(here)) saveLocally(both)
+  const both = agreeAppliances(readAppliancesFor(personId), known, readAgreed(personId))
+  if (idsOf(both) !== idsOf(readAppliances())) saveLocally(both)
   const stored = idsOf(both) === idsOf(known) ? known : await saveInAccount(both)
   if (owner !== personId) return
   // The account answers with the machine that one of these became meanwhile; what the shopper has changed since is for the next call.

@@ -190,6 +190,27 @@ test('another choice of the account is taken over where nothing else was chosen 
   expect((await nextPage(laptop.texts)).chosenId()).toBe('hood')
 })
 
+test('who signs in where the session of another person has ended gets none of their machines, and what a visitor has added since', async () => {
+  Object.assign(account, { ids: ['fan', 'hood'], chosenId: 'fan' })
+  const { texts } = await nextPage()
+  Object.assign(account, { ids: ['washer'], chosenId: 'washer', writes: 0 })
+  const bob = await nextPage(texts, 'use_bob')
+  expect([bob.ids(), bob.chosenId(), account.ids, account.writes]).toEqual([['washer'], 'washer', ['washer'], 0])
+  Object.assign(account, { ids: [], chosenId: null })
+  const cat = await nextPage(texts, 'use_cat')
+  expect([cat.ids(), cat.chosenId(), account.ids, account.writes]).toEqual([[], null, [], 0])
+  Object.assign(account, { ids: ['fan'], chosenId: 'fan' })
+  await nextPage(texts)
+  const visitor = await openPage(texts)
+  visitor.chooseAppliance(machine('vacuum'))
+  Object.assign(account, { ids: ['washer'], chosenId: 'washer' })
+  expect([(await nextPage(texts, 'use_bob')).ids(), account.ids, account.chosenId]).toEqual([
+    ['vacuum', 'washer'],
+    ['vacuum', 'washer'],
+    'vacuum',
+  ])
+})
+
 test('after signing out nothing of it is left, and an answer that comes later brings nothing back', async () => {
   account.ids = ['fan']
   const laptop = await openPage()
