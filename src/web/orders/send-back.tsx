@@ -173,17 +173,24 @@ export function SendBack({ order, proof, onOrder }: SendBackProps) {
   const state = useReturn(order, proof, { onOrder, onRefused })
   const lines = order.lines.filter(({ canReturn }) => canReturn > 0)
   const { isOpen, asked } = state
-  const heading = useFocusWhenLost<HTMLHeadingElement>(order.returns.filter(isOpenReturn).length)
+  // The form goes when nothing is left to be sent back, as another tab or staff may have seen to.
+  const heading = useFocusWhenLost<HTMLHeadingElement>(`${order.returns.filter(isOpenReturn).length} ${lines.length === 0}`)
+  const refusal = lines.length === 0 ? state.error : null
   // The shop's days, as those that it counts returns by.
   const zone = useQuery(shopQuery()).data?.timeZone ?? DEFAULT_TIME_ZONE
   const against = lines.length === 0 ? reasonAgainst(order, dayIn(zone, new Date())) : null
-  if (lines.length === 0 && !asked && order.returns.length === 0 && against === null) return null
+  if (lines.length === 0 && !asked && order.returns.length === 0 && against === null && refusal === null) return null
   return (
     <section className="sheet no-print grid gap-4 p-5 sm:p-8" aria-labelledby="send-back">
       <h2 ref={heading} tabIndex={-1} id="send-back" className="text-h3">
         Send parts back
       </h2>
       {asked && order.returns.some((found) => found.number === asked.number && isOpenReturn(found)) && <ReturnRequested asked={asked} />}
+      {refusal && (
+        <Notice tone="error" live>
+          {refusal}
+        </Notice>
+      )}
       {against && <p className="text-ink-2">{against}</p>}
       {lines.length > 0 && !isOpen && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

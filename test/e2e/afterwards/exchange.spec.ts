@@ -163,6 +163,30 @@ test('a return that was refunded before it came cannot be withdrawn, and says so
   await expect(desk.getByRole('menuitem', { name: 'The customer keeps the parts' })).toBeDisabled()
 })
 
+test('parts that staff refund behind the open form are refused by name, and the refusal stays when the form goes', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const { number, link } = await buy(page.request, shop.folder)
+  const desk = await (await browser.newContext()).newPage()
+  await openAsStaff(desk, '/admin/returns', ADMIN)
+  const { lines, shipments } = await postAsStaff(desk, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
+  const { version } = await postAsStaff(desk, `orders/${number}/shipments/${shipments[0].id}/deliver`, {})
+  await page.goto(link)
+  await hydrated(page)
+  const form = page.getByRole('region', { name: 'Send parts back' })
+  await form.getByRole('button', { name: 'Start a return' }).click()
+  await form.getByRole('checkbox', { name: /Broan/ }).check()
+  await form.getByLabel('Reason').selectOption('It does not work')
+  const all = { lines: [{ lineId: lines[0].id, quantity: lines[0].quantity, restock: false }], shipping: false, adjustmentCents: 0 }
+  await postAsStaff(desk, `orders/${number}/refunds`, { ...all, version, reason: 'defective', returnNumber: null })
+  await form.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect(form.getByRole('button', { name: 'Ask for the return' })).toHaveCount(0)
+  await expect(form.getByText(/^Broan .* was refunded already\.$/)).toBeVisible()
+  await expect(form.getByRole('heading', { name: 'Send parts back' })).toBeFocused()
+})
+
 test('a return is withdrawn before it is sent', async ({ page, browser, shop }) => {
   const { number, link } = await buy(page.request, shop.folder)
   await page.goto(link)

@@ -20,11 +20,12 @@ function useChoices(order: Schema<'Order'>) {
   const [choices, setChoices] = useState<Record<string, ReturnChoice | null>>({})
   const chosen = order.lines.flatMap((line) => {
     const choice = line.canReturn > 0 ? choices[line.id] : null
-    return choice ? [{ line, choice }] : []
+    // Fewer may be left than when it was chosen.
+    return choice ? [{ line, choice: { ...choice, quantity: Math.min(choice.quantity, line.canReturn) } }] : []
   })
   return {
     chosen,
-    choiceOf: (lineId: string) => choices[lineId] ?? null,
+    choiceOf: (lineId: string) => chosen.find(({ line }) => line.id === lineId)?.choice ?? null,
     choose: (lineId: string, choice: ReturnChoice | null) => setChoices((now) => ({ ...now, [lineId]: choice })),
     clear: () => setChoices({}),
   }
