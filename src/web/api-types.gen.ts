@@ -2384,7 +2384,10 @@ export interface paths {
         get: operations["getAdminProductsByProductId"];
         put?: never;
         post?: never;
-        /** Delete a part that was never ordered */
+        /**
+         * Delete a part that was never ordered
+         * @description A suggestion rule that begins with it, or suggests nothing else, keeps it from being deleted.
+         */
         delete: operations["deleteAdminProductsByProductId"];
         options?: never;
         head?: never;
@@ -15782,6 +15785,8 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         done: true;
+                        /** @description Coupons that were for it alone, and cover nothing from now on */
+                        coupons: string[];
                     };
                 };
             };

@@ -403,7 +403,7 @@ describe.each(KINDS)('discount codes of staff on %s', (kind) => {
       const code = await add({ discountValue: 5_000, productId: deleted.id })
       const { body } = await staff.get<{ version: number }>(`products/${deleted.id}`)
       const removed = await fresh.call('DELETE', `/api/admin/products/${deleted.id}?version=${body.version}`, undefined, staff.headers)
-      expect(removed.status, removed.text).toBe(200)
+      expect([removed.status, removed.body]).toEqual([200, { done: true, coupons: [code.code] }])
       expect((await read(code)).gone).toEqual([deleted.slug])
       const refusal = await made(code)
       expect([refusal.status, refusal.body.detail]).toEqual([422, `It names what is no longer there: ${deleted.slug}.`])

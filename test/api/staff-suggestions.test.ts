@@ -219,6 +219,39 @@ describe.each(KINDS)('suggestion rules of staff on %s', (kind) => {
     expect(await order()).toEqual(['Low', 'High', 'Middle'])
   })
 
+  test('a part is deleted only when no rule needs it; a rule that suggests others as well loses it, and says so', async () => {
+    const [motor, other] = [await part(), await part()]
+    const remove = () =>
+      fresh.call<ProblemBody>('DELETE', `/api/admin/products/${motor.id}?version=${motor.version}`, undefined, staff.headers)
+    const begins = await add({ name: 'Begins', sourceProductId: motor.id, targetProductIds: [other.id] })
+    const only = await add({ name: 'Only', targetProductIds: [motor.id] })
+    const both = await add({ name: 'Both', targetProductIds: [motor.id, other.id] })
+    const refusal = await remove()
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'not_allowed_in_state'])
+    expect(refusal.body.detail).toBe(
+      'The suggestion rules "Begins", "Only" need this part: change or delete them first, or archive the part.',
+    )
+    expect((await patch(begins, { sourceProductId: null })).status).toBe(200)
+    expect((await patch(only, { targetProductIds: [other.id] })).status).toBe(200)
+    expect((await remove()).status).toBe(200)
+    const { body } = await staff.get<Rule>(`suggestion-rules/${both.id}`)
+    expect(body).toMatchObject({ targetProductIds: [other.id], version: 2 })
+    const history = await staff.get<Schema<'History'>>(`history/${both.id}`)
+    expect(history.body.rows.map(({ action }) => action)).toEqual(['rule.update', 'rule.create'])
+  })
+
+  test('a rule whose parts are gone can still be paused and weighed', async () => {
+    const [motor, other] = [await part(), await part()]
+    const rule = await add({ targetProductIds: [motor.id] })
+    await add({ targetProductIds: [other.id], weight: 50 })
+    await fresh.rows(sql`delete from product where id = ${motor.id}`)
+    const paused = await patch(rule, { active: false })
+    expect([paused.status, paused.body.state]).toEqual([200, 'paused'])
+    expect((await staff.post<Rule>(`suggestion-rules/${rule.id}/move`, { version: 2, direction: 'up' })).body.weight).toBe(51)
+    const renamed = await patch<ProblemBody>({ id: rule.id, version: 3 }, { name: 'Renamed' })
+    expect([renamed.status, Object.keys(renamed.body.fields ?? {})]).toEqual([422, ['targetProductIds']])
+  })
+
   test('an excluded part is never suggested, whatever its points; priority and tags are the part’s own fields', async () => {
     const [target, other] = [await part({ suggestionPriority: 50 }), await part()]
     const exclude = (id: string, excluded: boolean) =>

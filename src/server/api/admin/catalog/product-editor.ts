@@ -25,6 +25,10 @@ import { staff } from '../staff-guard.ts'
 
 const params = z.object({ productId: sentId<ProductId>() })
 const done = ok('Done', z.object({ done: z.literal(true) }))
+const removed = z.object({
+  done: z.literal(true),
+  coupons: z.array(z.string()).meta({ description: 'Coupons that were for it alone, and cover nothing from now on' }),
+})
 
 /** What the editor of a part needs beside the part itself. */
 export const productEditorApi = router()
@@ -50,12 +54,14 @@ productEditorApi.openapi(
     'x-access': 'staff',
     'x-right': 'catalogue:write',
     summary: 'Delete a part that was never ordered',
+    description: 'A suggestion rule that begins with it, or suggests nothing else, keeps it from being deleted.',
     request: { params, query: z.object({ version: z.coerce.number().int().min(1) }) },
-    responses: done,
+    responses: ok('Done', removed),
   }),
   async (c) => {
-    await removeProduct(c.env.shop, staff(c), { id: c.req.valid('param').productId, version: c.req.valid('query').version })
-    return c.json({ done: true } as const, 200)
+    const { productId: id } = c.req.valid('param')
+    const coupons = await removeProduct(c.env.shop, staff(c), { id, version: c.req.valid('query').version })
+    return c.json({ done: true, coupons } as const, 200)
   },
 )
 

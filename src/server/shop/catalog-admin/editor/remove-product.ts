@@ -1,24 +1,27 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
 import { product, redirect } from '#server/db/schema/catalog/product.ts'
 import { stockMovement } from '#server/db/schema/order/stock.ts'
-import { suggestionRule } from '#server/db/schema/catalog/suggestion.ts'
+import { discountCode } from '#server/db/schema/order/coupon.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { expectRecord } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { lockProducts } from '../product-record.ts'
+import { leaveRules } from '../suggestions/leave-rules.ts'
 import { orderedProducts } from '../write-product-rows.ts'
 
 /**
  * Deletes a part that nobody has ever ordered, with its numbers, fits and the redirects to it; the ledger of its stock ends at nothing on hand and
  * stays (decision 108). The audit log keeps the whole part. An order that is being placed holds the stock row first, so that it is seen.
- * @throws {Problem} `not_found`; `conflict` when somebody has changed it since `version`; `not_allowed_in_state` when it was ever ordered.
+ * @returns the coupons that were for it alone, and cover nothing from now on.
+ * @throws {Problem} `not_found`; `conflict` when somebody has changed it since `version`; `not_allowed_in_state` when it was ever ordered, or a
+ *   suggestion rule needs it.
  */
-export const removeProduct = (shop: Shop, staff: Staff, { id, version }: { id: ProductId; version: number }): Promise<void> =>
+export const removeProduct = (shop: Shop, staff: Staff, { id, version }: { id: ProductId; version: number }): Promise<string[]> =>
   changeContent(shop, async (tx) => {
     const current = (await lockProducts(tx, [id])).get(id)
     if (!current) throw new Problem('not_found', { detail: 'Product not found' })
@@ -35,11 +38,20 @@ export const removeProduct = (shop: Shop, staff: Staff, { id, version }: { id: P
         note: 'The part was deleted',
         actor: staff.userId,
       })
-    await tx
-      .update(suggestionRule)
-      .set({ targetProductIds: sql`array_remove(${suggestionRule.targetProductIds}, ${id})` })
-      .where(sql`${id} = any(${suggestionRule.targetProductIds})`)
+    await leaveRules(tx, staff, id)
+    const coupons = await tx
+      .select({ code: discountCode.code })
+      .from(discountCode)
+      .where(eq(discountCode.applicableProductSlug, current.slug))
+      .orderBy(discountCode.code)
+    const codes = coupons.map(({ code }) => code)
     await tx.delete(redirect).where(eq(redirect.toPath, `/product/${current.slug}`))
     await tx.delete(product).where(eq(product.id, id))
-    await audit(tx, staff, { action: 'product.delete', subject: id, before: current })
+    await audit(tx, staff, {
+      action: 'product.delete',
+      subject: id,
+      before: current,
+      ...(codes.length > 0 && { after: { coupons: codes } }),
+    })
+    return codes
   })

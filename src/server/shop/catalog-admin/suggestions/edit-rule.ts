@@ -58,7 +58,11 @@ async function writeChange(
 ): Promise<RuleRecord> {
   const changes = changesOf<RuleChange>(fieldsOf(current), sent)
   if (!changes) return current
-  await writeRule(tx, { id: current.id, version: current.version + 1 }, { ...fieldsOf(current), ...given(changes.after) })
+  await writeRule(
+    tx,
+    { id: current.id, version: current.version + 1, changed: changes.after },
+    { ...fieldsOf(current), ...given(changes.after) },
+  )
   await audit(tx, staff, { action: 'rule.update', subject: current.id, ...changes })
   return readRule(tx, current.id)
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
 import { suggestionRule } from '#server/db/schema/catalog/suggestion.ts'
 import { errorCode } from '#server/shop/retry-transaction.ts'
-import type { RuleFields } from './rule-fields.ts'
+import type { RuleChange, RuleFields } from './rule-fields.ts'
 import { readNamedParts } from './rule-record.ts'
 
 type Refusals = Record<string, string>
@@ -49,13 +49,22 @@ const asRow = ({ startsAt, endsAt, ...rule }: RuleFields) => ({
   endsAt: endsAt === null ? null : new Date(endsAt),
 })
 
+/** Fields that say nothing of the others: a rule whose parts are gone can still be paused, and moved past another. */
+const ALONE: ReadonlySet<string> = new Set(['active', 'weight'] satisfies (keyof RuleFields)[])
+
 /**
  * Writes a rule, a new one or a new version of one.
  * @param version of a new rule 1, of a change the one after that which is stored.
+ * @param changed the fields of the rule that differ from what is stored; all of a new one.
  * @throws {Problem} `invalid_input` by field.
  */
-export async function writeRule(tx: Transaction, { id, version }: { id: SuggestionRuleId; version: number }, rule: RuleFields) {
-  const fields = { ...(await refuseNames(tx, id, rule)), ...refuseFields(rule) }
+export async function writeRule(
+  tx: Transaction,
+  { id, version, changed }: { id: SuggestionRuleId; version: number; changed?: RuleChange },
+  rule: RuleFields,
+) {
+  const isAlone = changed !== undefined && Object.keys(changed).every((field) => ALONE.has(field))
+  const fields = isAlone ? {} : { ...(await refuseNames(tx, id, rule)), ...refuseFields(rule) }
   if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields })
   const row = { ...asRow(rule), version, updatedAt: new Date() }
   try {

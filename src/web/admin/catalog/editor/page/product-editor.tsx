@@ -107,7 +107,7 @@ export function ProductEditor({ record, tab }: { record: ProductRecord; tab: Pro
         open={actions.isAskingToDelete}
         onClose={actions.keep}
         title={`Delete ${record.name}?`}
-        description="It cannot be undone. A part that was ever ordered cannot be deleted: archive it instead."
+        description="It cannot be undone, and a coupon for this part alone covers nothing from then on. A part that was ever ordered, or that a suggestion rule needs, cannot be deleted: archive it instead."
         action="Delete the part"
         danger
         busy={actions.isBusy}

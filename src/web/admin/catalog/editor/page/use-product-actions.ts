@@ -66,9 +66,10 @@ export function useProductActions(record: ProductRecord): ProductActions {
   const remove = () =>
     run('Could not delete it', async () => {
       const { version } = await client.fetchQuery(productRecordQuery(record.id))
-      await read(api.DELETE('/api/admin/products/{productId}', { params: { ...params, query: { version } } }))
+      const { coupons } = await read(api.DELETE('/api/admin/products/{productId}', { params: { ...params, query: { version } } }))
       setAsking(false)
-      toast({ text: `${record.name} is deleted` })
+      const detail = coupons.length > 0 ? `Without it nothing is covered by ${coupons.join(', ')}.` : undefined
+      toast({ text: `${record.name} is deleted`, ...(detail && { detail }) })
       await navigate({ href: '/admin/products' })
       client.removeQueries({ queryKey: productRecordQuery(record.id).queryKey })
       invalidateProduct(client, record.id)
