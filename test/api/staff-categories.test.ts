@@ -105,6 +105,19 @@ describe.each(KINDS)('the tree of categories on %s', (kind) => {
     expect((await edit(two.id, { kind: 'brands', brandFilter: true })).kind).toBe('brands')
   })
 
+  test('one with parts does not come to show brand tiles, on which nobody would find them', async () => {
+    const category = await add({ name: 'With parts' })
+    const slug = await addProduct(fresh, { category: category.path })
+    const refused = await ask<ProblemBody>('PATCH', category.id, { version: 1, kind: 'brands', name: 'Renamed' })
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { kind: 'brand tiles show no parts of their own: move its 1 part to another category first' },
+    ])
+    expect(await now(category.id)).toMatchObject({ kind: 'products', name: 'With parts', version: 1 })
+    await fresh.rows(sql`delete from product where slug = ${slug}`)
+    expect((await edit(category.id, { kind: 'brands' })).kind).toBe('brands')
+  })
+
   test('a new slug leads from all old addresses to the new ones, however often it changes, and back', async () => {
     const top = await add({ slug: 'first' })
     const middle = await add({ parentId: top.id, slug: 'm' })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { childrenOf, pathOf } from '#domain/catalog/category-tree.ts'
 import type { CategoryId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
 import { slugify } from '#domain/catalog/slug.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -40,6 +41,15 @@ export const addCategory = (shop: Shop, staff: Staff, { parentId, ...fields }: N
     return readCategory(tx, id)
   })
 
+/** @throws {Problem} `invalid_input` at the kind: brand tiles would take the parts of a category off its page. */
+function refuseTiles({ partCount }: StaffCategory): void {
+  if (partCount === 0) return
+  const parts = `${partCount.toLocaleString('en-US')} ${partCount === 1 ? 'part' : 'parts'}`
+  throw new Problem('invalid_input', {
+    fields: { kind: `brand tiles show no parts of their own: move its ${parts} to another category first` },
+  })
+}
+
 /**
  * Changes fields of a category. A new slug moves its address and those below it, with redirects; coupons and return rules that
  * name it follow. Nothing is written when nothing differs.
@@ -59,8 +69,9 @@ export const editCategory = (
     const place = { parentId: current.parentId, slug }
     checkPlace(nodes, { id, kind }, place)
     await expectPicture(tx, 'imageUrl', fields.imageUrl)
-    // Who puts a part into it at this moment is waited for, so that search has the part by the new name, too.
-    if (name !== current.name) await tx.execute(sql`select from category where id = ${id} for update`)
+    // Who puts a part into it at this moment is waited for, so that search has the part by the new name, too, and brand tiles hide none.
+    if (name !== current.name || kind !== current.kind) await tx.execute(sql`select from category where id = ${id} for update`)
+    if (kind === 'brands' && kind !== current.kind) refuseTiles(await readCategory(tx, id))
     await writePlace(tx, { nodes, id, place })
     await tx
       .update(category)
