@@ -98,6 +98,36 @@ describe('two who change the catalogue at once', () => {
     expect(await finds('lemurwords', slug)).toBe(true)
   })
 
+  test('codes that are made while their category or part is renamed are for it by its new name', async () => {
+    const part = await partOf(await addProduct(fresh, { category: 'hardware-accessories' }))
+    const { slug: was } = (await staff.get<Schema<'StaffCategory'>>(`categories/${part.categoryId}`)).body
+    const batch = (prefix: string, scope: Record<string, unknown>) =>
+      send('POST', 'discount-codes/batch', { prefix, count: 2, discountValue: 500, ...scope })
+    const scopes = (prefix: string) =>
+      fresh.rows(sql`select distinct applicable_product_slug as part, applicable_categories as categories from discount_code
+        where starts_with(code, ${prefix})`)
+    const namesCategory = (tx: Transaction) =>
+      tx.execute(sql`update category set slug = 'renamed-now', path = 'renamed-now', name = 'Renamed now' where id = ${part.categoryId}`)
+    expect(await during(namesCategory, () => batch('CAT', { categoryIds: [part.categoryId] }))).toBe(200)
+    expect(await scopes('CAT')).toEqual([{ part: null, categories: ['renamed-now'] }])
+    await fresh.rows(sql`update category set slug = ${was}, path = ${was} where id = ${part.categoryId}`)
+    const namesPart = (tx: Transaction) => tx.execute(sql`update product set slug = 'part-renamed-now' where id = ${part.id}`)
+    expect(await during(namesPart, () => batch('PART', { productId: part.id }))).toBe(200)
+    expect(await scopes('PART')).toEqual([{ part: 'part-renamed-now', categories: [] }])
+  })
+
+  test('a code is changed after all while its category is renamed', async () => {
+    const { categoryId } = await partOf(await addProduct(fresh, { category: 'vacuum-parts/vacuum-cleaner-belts' }))
+    const { categoryId: other } = await partOf(await addProduct(fresh, { category: 'vacuum-parts/vacuum-cleaner-bags' }))
+    const code = { code: 'RENAMED-BELTS', discountValue: 500, categoryIds: [categoryId] }
+    const made = await staff.post<Schema<'DiscountCode'>>('discount-codes', code)
+    const change = { version: 1, categoryIds: [categoryId, other] }
+    const renames = (tx: Transaction) => tx.execute(sql`update category set name = 'Belts anew' where id = ${categoryId}`)
+    // As a renaming does: the coupons follow the category. The change has waited longer: PostgreSQL ends that one, and it begins anew.
+    const follows = (tx: Transaction) => tx.execute(sql`select from discount_code where id = ${made.body.id} for update`)
+    expect(await during(renames, () => send('PATCH', `discount-codes/${made.body.id}`, change), follows)).toBe(200)
+  })
+
   test.each<[string, (part: Schema<'StaffProduct'>) => Promise<Answer<ProblemBody>>]>([
     ['changed', (part) => send('PATCH', `products/${part.id}`, { version: part.version, name: 'Another name' })],
     ['deleted', (part) => send('DELETE', `products/${part.id}?version=${part.version}`)],

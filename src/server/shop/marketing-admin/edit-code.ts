@@ -9,7 +9,7 @@ import { likeText } from '#server/db/like-text.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changesOf, expectRecord, given } from '#server/shop/record.ts'
-import { retryTaken } from '#server/shop/retry-transaction.ts'
+import { retryTaken, retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { shown } from '#server/shop/shown.ts'
 import { codeFieldsSchema } from './code-fields.ts'
@@ -65,18 +65,24 @@ async function writeChange(tx: Transaction, { shop, staff, current }: HeldCode, 
   return readCode(shop, tx, current.id)
 }
 
-/** Runs a change of a code that nobody else has changed since it was read. @throws {Problem} `not_found`, `conflict` */
+/**
+ * Runs a change of a code that nobody else has changed since it was read; again, where it waited for who renames what the code names, and who
+ * waited for the code.
+ * @throws {Problem} `not_found`, `conflict`
+ */
 const withCode = (
   shop: Shop,
   { id, version, staff }: CodeEdit,
   work: (tx: Transaction, held: HeldCode) => Promise<CodeRecord>,
 ): Promise<CodeRecord> =>
   unlessTaken(() =>
-    shop.db.transaction(async (tx) => {
-      const current = await lockCode(shop, tx, id)
-      await expectRecord(tx, { subject: id, version, current })
-      return work(tx, { shop, staff, current })
-    }),
+    retryTransaction(() =>
+      shop.db.transaction(async (tx) => {
+        const current = await lockCode(shop, tx, id)
+        await expectRecord(tx, { subject: id, version, current })
+        return work(tx, { shop, staff, current })
+      }),
+    ),
   )
 
 /**

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { followWords } from '#domain/catalog/category-tree.ts'
-import type { CategoryId, DiscountCodeId } from '#domain/id.ts'
+import type { CategoryId, DiscountCodeId, ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { category } from '#server/db/schema/catalog/category.ts'
 import { discountCode } from '#server/db/schema/order/coupon.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { errorCode } from '#server/shop/retry-transaction.ts'
@@ -35,6 +36,20 @@ export function refuseTerms(terms: Omit<CodeFields, 'code'>, usedCount: number):
   return refusals
 }
 
+/**
+ * Holds what a code comes to name until the transaction ends: who renames one of them waits, and then finds the code, or is waited for, and the
+ * code gets the new name.
+ */
+async function holdNames(tx: Transaction, productId: ProductId | null | undefined, categoryIds: readonly CategoryId[]): Promise<void> {
+  await tx
+    .select({ id: category.id })
+    .from(category)
+    .where(inArray(category.id, [...categoryIds]))
+    .orderBy(category.id)
+    .for('share')
+  if (productId) await tx.select({ id: product.id }).from(product).where(eq(product.id, productId)).for('share')
+}
+
 /** The words by which a code names these categories, or what is wrong with them. */
 async function categoryWords(tx: Transaction, ids: readonly CategoryId[]): Promise<string[] | string> {
   const known = await readNamedCategories(tx)
@@ -48,6 +63,7 @@ async function categoryWords(tx: Transaction, ids: readonly CategoryId[]): Promi
 /** The columns of what a code covers. @throws {Problem} `invalid_input` at `productId` or `categoryIds` */
 export async function scopeColumns(tx: Transaction, { productId, categoryIds }: Partial<Pick<CodeFields, 'productId' | 'categoryIds'>>) {
   const refusals: Refusals = {}
+  await holdNames(tx, productId, categoryIds ?? [])
   const [part] = productId ? await tx.select({ slug: product.slug }).from(product).where(eq(product.id, productId)) : []
   if (productId && !part) refusals.productId = 'does not exist any more'
   const words = categoryIds === undefined ? [] : await categoryWords(tx, categoryIds)
