@@ -199,6 +199,19 @@ describe.each(KINDS)('brands on %s', (kind) => {
     expect((await staff.get(`brands/${from.id}`)).status).toBe(404)
   })
 
+  test('merged, a popular brand leaves its place in the menu to the other, unless that has one', async () => {
+    const [from, into, last] = [await add(), await add(), await add()]
+    expect((await setMenu([], [from.id, last.id])).status).toBe(200)
+    const menu = async () => (await staff.get<Schema<'StaffMenuBrands'>>('menu-brands')).body.brands.map(({ id }) => id)
+    expect((await merge(from.id, into.id)).status).toBe(200)
+    expect(await menu()).toEqual([into.id, last.id])
+    const [entry] = await fresh.rows(sql`select after from audit_log where subject = ${into.id} and action = 'brand.merge'`)
+    expect(entry).toMatchObject({ after: { menuPosition: 1 } })
+    expect((await merge(into.id, last.id)).status).toBe(200)
+    expect(await menu()).toEqual([last.id])
+    expect((await setMenu([last.id], [])).status).toBe(200)
+  })
+
   test('of models that both have, the parts are named of which the two said the contrary', async () => {
     const [from, into] = [await add({ slug: 'dfrom' }), await add({ slug: 'dinto' })]
     for (const brand of ['dfrom', 'dinto'])

@@ -36,7 +36,7 @@ async function moveFitting(tx: Transaction, from: BrandId, into: BrandId) {
 
 /**
  * Merges a brand into another: its parts, the parts that fit its appliances, its models and its names go there, its addresses redirect, and it
- * is gone.
+ * is gone. Its place in the menu is the other's, where that has none.
  * @returns the other as it is now, which keeps what it says itself of a model that both have.
  * @throws {Problem} `not_found`; `conflict` when it has changed since `version`; `invalid_input` when the other cannot take its place.
  */
@@ -56,10 +56,12 @@ export const mergeBrand = (
     const models = await moveAppliances(tx, from, into)
     await moveBrandAddresses(tx, from.slug, into.slug)
     await tx.delete(brand).where(eq(brand.id, id))
+    // A popular brand stays in the menu of the shop, under the name of the other.
+    const menuPosition = into.menuPosition ?? from.menuPosition
     const aliases = otherNames(into.name, [...into.aliases, from.name, ...from.aliases])
     await tx
       .update(brand)
-      .set({ aliases, version: sql`${brand.version} + 1`, updatedAt: sql`now()` })
+      .set({ aliases, menuPosition, version: sql`${brand.version} + 1`, updatedAt: sql`now()` })
       .where(eq(brand.id, intoId))
     const { name, slug } = from
     await audit(tx, staff, { action: 'brand.merged_away', subject: id, before: { name, slug }, after: { into: into.name } })
@@ -67,7 +69,7 @@ export const mergeBrand = (
       action: 'brand.merge',
       subject: intoId,
       before: { aliases: into.aliases },
-      after: { aliases, merged: name, parts, ...models },
+      after: { aliases, merged: name, parts, ...models, ...(menuPosition !== into.menuPosition && { menuPosition }) },
     })
     return { ...(await readBrand(tx, intoId)), differing: models.differing }
   })
