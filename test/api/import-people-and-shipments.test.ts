@@ -74,7 +74,7 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     const subscribe = (email: string) => fresh.call('POST', '/api/newsletter', { email, firstName: '', lastName: '', source: 'compact' })
     for (const name of ['b-gone', 'b-bounced', 'b-here']) expect((await subscribe(`${name}@example.com`)).status).toBeLessThan(300)
     const leave = (email: string) =>
-      fresh.rows(sql`with gone as (update newsletter_subscriber set unsubscribed_at = '2026-02-03T12:00:00Z' where email = ${email})
+      fresh.rows(sql`with gone as (update newsletter_subscriber set unsubscribed_at = '2026-02-04T01:30:00Z' where email = ${email})
         insert into email_suppression (email, reason) values (${email}, 'unsubscribed') on conflict do nothing`)
     await leave('b-gone@example.com')
     await fresh.rows(

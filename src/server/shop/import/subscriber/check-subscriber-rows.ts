@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
-import { instantTyped } from '#domain/time/shop-time.ts'
+import { dayIn, instantTyped } from '#domain/time/shop-time.ts'
 import { isoOf } from '#domain/time/typed-day.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { emailSuppression, newsletterSubscriber } from '#server/db/schema/customer/newsletter.ts'
@@ -14,8 +14,8 @@ import type { FieldCells, RowErrors } from '../row/read-part-row.ts'
 /** What shops write beside yes and no into a column of consents. */
 const AGREED = new Set(['subscribed', 'opted in', 'opted-in', 'opt-in', 'confirmed', 'agreed'])
 
-/** Why nobody may be written to, by address; those who unsubscribed among them. */
-export async function readRefusals(db: Queryable, emails: readonly string[]): Promise<Map<string, string>> {
+/** Why nobody may be written to, by address; those who unsubscribed among them, with the day of it in the shop's zone. */
+export async function readRefusals(db: Queryable, emails: readonly string[], zone: string): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const { email, reason } = emailSuppression
   const suppressed = await db
@@ -34,7 +34,7 @@ export async function readRefusals(db: Queryable, emails: readonly string[]): Pr
   )
   for (const one of known)
     if (one.unsubscribedAt !== null)
-      refusals.set(one.email, `has unsubscribed on ${one.unsubscribedAt.toISOString().slice(0, 10)}: a file does not subscribe them again`)
+      refusals.set(one.email, `has unsubscribed on ${dayIn(zone, one.unsubscribedAt)}: a file does not subscribe them again`)
   return refusals
 }
 
@@ -83,7 +83,7 @@ export async function checkSubscriberRows(tx: Transaction, file: StoredImport, r
   const zone = (await readSettings(tx)).identity.timeZone
   const read = rows.map((row) => readRow(row, file, zone))
   const emails = [...new Set(read.flatMap(({ email }) => email || []))]
-  const refusals = await readRefusals(tx, emails)
+  const refusals = await readRefusals(tx, emails, zone)
   const { email: address } = newsletterSubscriber
   const found = emails.length > 0 ? await tx.select({ address }).from(newsletterSubscriber).where(inArray(address, emails)) : []
   const known = new Set(found.map((one) => one.address))

@@ -9,6 +9,7 @@ import { auditLog } from '#server/db/schema/office/settings.ts'
 import type { ChangeHandler, ChangeResult, ChangeRun } from '#server/shop/change-set/run-change-set.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { addConsents } from '#server/shop/marketing/newsletter.ts'
+import { readSettings } from '#server/shop/settings/settings.ts'
 import { readRefusals } from './check-subscriber-rows.ts'
 import { forgetSubscribers } from './forget-subscribers.ts'
 
@@ -36,10 +37,9 @@ const logAll = (tx: Transaction, { actor, id }: ChangeRun, { action, subjects }:
 export const subscriberChanges: ChangeHandler = {
   async apply(tx, run, rows) {
     const read = rows.map((row) => ({ row, change: stored.parse(row.change) }))
-    const refusals = await readRefusals(
-      tx,
-      read.map(({ change }) => change.email),
-    )
+    const { identity } = await readSettings(tx)
+    const emails = read.map(({ change }) => change.email)
+    const refusals = await readRefusals(tx, emails, identity.timeZone)
     const added = await addConsents(
       run.shop,
       tx,
