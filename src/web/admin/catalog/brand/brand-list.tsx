@@ -1,6 +1,7 @@
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
+import { countOf } from '#web/admin/ui/count-of.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 
 type BrandRow = Schema<'StaffBrandRow'>
@@ -101,8 +102,8 @@ export const brandListDefinition: ListDefinition<BrandRow> = {
     state: (
       <>
         {statusOf(row)}
-        <span>{number(row.partCount)} parts</span>
-        <span>{number(row.modelCount)} models</span>
+        <span>{countOf(row.partCount, 'part', 'parts')}</span>
+        <span>{countOf(row.modelCount, 'model', 'models')}</span>
       </>
     ),
     hint: [row.aliases.join(', '), issuesOf(row) && `Missing: ${issuesOf(row)}`].filter(Boolean).join(' · '),

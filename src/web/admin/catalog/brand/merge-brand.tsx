@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from '#web/admin/ui/toast.ts'
+import { countOf } from '#web/admin/ui/count-of.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import { BrandChoice } from './brand-choice.tsx'
@@ -14,6 +15,10 @@ function keptText(name: string, differing: readonly string[]): string {
   const more = differing.length > 10 ? ` and ${differing.length - 10} more` : ''
   return `${name} keeps its own word about ${differing.slice(0, 10).join(', ')}${more}.`
 }
+
+/** `Its 1 part and 12 models go there` */
+const movesText = ({ partCount, modelCount }: StaffBrand) =>
+  `Its ${countOf(partCount, 'part', 'parts')} and ${countOf(modelCount, 'model', 'models')} go there`
 
 /** Chooses the brand that takes another's place; it cannot be undone. */
 export function MergeBrand({ brand, onClose }: { brand: StaffBrand; onClose: () => void }) {
@@ -48,7 +53,7 @@ export function MergeBrand({ brand, onClose }: { brand: StaffBrand; onClose: () 
       busy={isBusy}
       onClose={onClose}
       title={`Merge ${brand.name} into another brand`}
-      description={`Its ${brand.partCount} parts and ${brand.modelCount} models go there; models of the same number become one, and where both say something of a part, the other’s own statement stays. Its name stays as another name, and its addresses lead there. This cannot be undone.`}
+      description={`${movesText(brand)}; models of the same number become one, and where both say something of a part, the other’s own statement stays. Its name stays as another name, and its addresses lead there. This cannot be undone.`}
       action="Merge"
       typed={brand.name.trim()}
       onConfirm={() => void merge()}
