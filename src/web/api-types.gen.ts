@@ -2273,6 +2273,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/categories/{categoryId}/coupon-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which coupons a move of a category takes from it and gives to it */
+        get: operations["getAdminCategoriesByCategoryIdCouponChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/categories/{categoryId}/merge": {
         parameters: {
             query?: never;
@@ -7853,12 +7870,25 @@ export interface components {
             /** @description Coupons that name it; the first codes */
             coupons: {
                 count: number;
+                /** @description The first of them */
                 codes: string[];
             };
             /** @description Suggestion rules that have it as source or target */
             ruleCount: number;
             /** @description The names of the rules of returns that name it */
             returnRules: string[];
+        };
+        StaffCategoryCouponChanges: {
+            lost: {
+                count: number;
+                /** @description The first of them */
+                codes: string[];
+            };
+            won: {
+                count: number;
+                /** @description The first of them */
+                codes: string[];
+            };
         };
         ProductGridPage: {
             rows: components["schemas"]["ProductGridRow"][];
@@ -15489,6 +15519,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCategory"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminCategoriesByCategoryIdCouponChanges: {
+        parameters: {
+            query?: {
+                /** @description Left out: at the top */
+                parentId?: string;
+            };
+            header?: never;
+            path: {
+                categoryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Coupons that cover it no longer, and from then on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCategoryCouponChanges"];
                 };
             };
             /** @description A problem */

@@ -171,6 +171,30 @@ describe.each(KINDS)('the tree of categories on %s', (kind) => {
     expect(await visit(leaf.path)).toBe(leaf.path)
   })
 
+  test('which coupons a move gives and takes is known of all of them, also where one names both places', async () => {
+    const [left, right] = [await add({ name: 'Coupons left' }), await add({ name: 'Coupons right' })]
+    const moved = await add({ parentId: left.id, name: 'Coupons moved' })
+    const codes = async (wanted: number, applicableCategories: string[]) => {
+      const made: string[] = []
+      while (made.length < wanted) made.push(await addCode(fresh, { applicableCategories }))
+      return made.toSorted()
+    }
+    const rights = await codes(7, ['Coupons right'])
+    await codes(1, ['coupons left', 'coupons right'])
+    await codes(1, ['coupons left', 'coupons moved'])
+    const lefts = await codes(1, ['coupons-left'])
+    const changes = async (parentId?: string) =>
+      staff.get<Schema<'StaffCategoryCouponChanges'> & ProblemBody>(
+        `categories/${moved.id}/coupon-changes${parentId === undefined ? '' : `?parentId=${parentId}`}`,
+      )
+    const lost = { count: 1, codes: lefts }
+    expect((await changes(right.id)).body).toEqual({ lost, won: { count: 7, codes: rights.slice(0, 5) } })
+    expect((await changes(left.id)).body).toEqual({ lost: { count: 0, codes: [] }, won: { count: 0, codes: [] } })
+    expect((await changes()).body.lost.count).toBe(2)
+    const gone = await changes('cat_none')
+    expect([gone.status, gone.body.fields]).toEqual([422, { parentId: 'does not exist any more' }])
+  })
+
   test('it never stands below itself, also when two are moved under each other at once', async () => {
     const [one, other] = [await add(), await add()]
     const child = await add({ parentId: one.id })

@@ -90,6 +90,21 @@ test('by drag it comes beside or into another, and where it cannot stand is said
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dragged')
 })
 
+test('before a move it is said which coupons cover it from then on, and how many more', async ({ page, baseURL }) => {
+  await openTree(page)
+  await add(page, 'Couponed')
+  const categoryIds = [new URL(page.url()).searchParams.get('selected')]
+  for (const at of [1, 2, 3, 4, 5, 6, 7]) {
+    const data = { code: `MOVED-${at}`, discountValue: 500, categoryIds }
+    const answer = await page.request.post('/api/admin/discount-codes', { data, headers: { origin: baseURL ?? '' } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await add(page, 'Moved there')
+  await row(page, 'Moved there').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(dialog(page)).toContainText('From then on covered by the coupons MOVED-1, MOVED-2, MOVED-3, MOVED-4, MOVED-5 and 2 more.')
+})
+
 test('the record is edited beside the tree: a new slug is asked for, and what it changes is said', async ({ page }) => {
   await openTree(page)
   await add(page, 'Edited')

@@ -7,6 +7,7 @@ import {
   readCategories,
   readCategory,
 } from '#server/shop/catalog-admin/category/category-record.ts'
+import { couponChangesSchema, readCouponChanges } from '#server/shop/catalog-admin/category/coupon-changes.ts'
 import { addCategory, editCategory, moveCategory } from '#server/shop/catalog-admin/category/edit-category.ts'
 import { deleteCategory, mergeCategory } from '#server/shop/catalog-admin/category/merge-category.ts'
 import { sentId } from '#server/shop/id-of.ts'
@@ -69,6 +70,16 @@ const moveRoute = createRoute({
   responses: answer,
 })
 
+const couponChangesRoute = createRoute({
+  method: 'get',
+  path: `${path}/{categoryId}/coupon-changes`,
+  'x-access': 'staff',
+  'x-right': 'catalogue:read',
+  summary: 'Which coupons a move of a category takes from it and gives to it',
+  request: { params, query: z.object({ parentId: sentId<CategoryId>().optional().meta({ description: 'Left out: at the top' }) }) },
+  responses: ok('Coupons that cover it no longer, and from then on', couponChangesSchema),
+})
+
 const mergeRoute = createRoute({
   method: 'post',
   path: `${path}/{categoryId}/merge`,
@@ -108,6 +119,11 @@ categoriesApi.openapi(editRoute, async (c) => {
 categoriesApi.openapi(moveRoute, async (c) =>
   c.json(await moveCategory(c.env.shop, { staff: staff(c), id: c.req.valid('param').categoryId }, c.req.valid('json')), 200),
 )
+
+categoriesApi.openapi(couponChangesRoute, async (c) => {
+  const place = { id: c.req.valid('param').categoryId, parentId: c.req.valid('query').parentId ?? null }
+  return c.json(await readCouponChanges(c.env.shop.db, place), 200)
+})
 
 categoriesApi.openapi(mergeRoute, async (c) => {
   const { version: read, intoId } = c.req.valid('json')

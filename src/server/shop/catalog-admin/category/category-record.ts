@@ -9,7 +9,9 @@ import { idOf } from '#server/shop/id-of.ts'
 import { RETURN_SETTINGS } from '#server/shop/settings/return-settings.ts'
 
 /** Codes that are named of the coupons for a category; the others are counted. */
-const SHOWN_COUPONS = 5
+export const SHOWN_COUPONS = 5
+
+export const couponsSchema = z.object({ count: z.int(), codes: z.array(z.string()).meta({ description: 'The first of them' }) })
 
 /** A category with all that staff edit, and what hangs on it. */
 export const categoryRecordSchema = z
@@ -35,7 +37,7 @@ export const categoryRecordSchema = z
     seoDescription: z.string().nullable(),
     partCount: z.int().meta({ description: 'Parts directly in it, archived ones as well' }),
     activePartCount: z.int(),
-    coupons: z.object({ count: z.int(), codes: z.array(z.string()) }).meta({ description: 'Coupons that name it; the first codes' }),
+    coupons: couponsSchema.meta({ description: 'Coupons that name it; the first codes' }),
     ruleCount: z.int().meta({ description: 'Suggestion rules that have it as source or target' }),
     returnRules: z.array(z.string()).meta({ description: 'The names of the rules of returns that name it' }),
   })

@@ -106,7 +106,8 @@ function whatHangsOn(
   const things = [
     below > 0 && `${below} ${below === 1 ? 'category' : 'categories'} below it`,
     partCount > 0 && `${partCount} ${partCount === 1 ? 'part' : 'parts'}`,
-    coupons.count > 0 && `the coupon ${coupons.codes.join(', ')}${coupons.count > coupons.codes.length ? ' and others' : ''}`,
+    coupons.count > 0 &&
+      `the ${coupons.count === 1 ? 'coupon' : 'coupons'} ${coupons.codes.join(', ')}${coupons.count > coupons.codes.length ? ' and others' : ''}`,
     ruleCount > 0 && `${ruleCount} suggestion ${ruleCount === 1 ? 'rule' : 'rules'}`,
     returnRules.length > 0 && `the return ${returnRules.length === 1 ? 'rule' : 'rules'} "${returnRules.join('", "')}"`,
   ].filter((thing) => thing !== false)

@@ -1,19 +1,10 @@
-import { branchOf } from '#domain/catalog/category-tree.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
 import type { StaffCategory } from './category-query.ts'
+import { partsLink } from './category-values.ts'
 import { placeAfter } from './tree-steps.ts'
 import type { CategoryActions } from './use-category-actions.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
-
-/** The address of the list of parts, narrowed to a category and what is below it. */
-export const partsHref = (nodes: readonly StaffCategory[], { id }: StaffCategory): string =>
-  `/admin/products?filter=${encodeURIComponent(
-    `category:any:${branchOf(nodes, id)
-      .map((node) => node.id)
-      .slice(0, 100)
-      .join(',')}`,
-  )}`
 
 const STEPS = [
   ['up', 'Up', 'Alt ↑'],
@@ -34,6 +25,7 @@ interface CategoryMenuProps {
 export function CategoryMenu({ nodes, category, actions, isTabStop }: CategoryMenuProps) {
   const { name, depth, visible, path } = category
   if (!useMayChange()) return null
+  const parts = partsLink(nodes, category)
   return (
     <DropdownMenu
       trigger={<button type="button" className="icon-button" aria-label={`Actions for ${name}`} tabIndex={isTabStop ? 0 : -1} />}
@@ -55,7 +47,7 @@ export function CategoryMenu({ nodes, category, actions, isTabStop }: CategoryMe
             Move to …
           </MenuAction>
           <MenuLine />
-          <MenuLink href={partsHref(nodes, category)}>Show its parts</MenuLink>
+          <MenuLink href={parts.href}>{parts.label}</MenuLink>
           {visible && (
             <MenuLink href={`/category/${path}`} isNewTab>
               View in the shop

@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { branchOf } from '#domain/catalog/category-tree.ts'
 import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
+import { countOf } from '#web/admin/ui/count-of.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CategoryForm } from './category-form.tsx'
-import { CategoryMenu, partsHref } from './category-menu.tsx'
+import { CategoryMenu } from './category-menu.tsx'
 import { invalidateCategories } from './category-query.ts'
 import type { StaffCategory } from './category-query.ts'
-import { CATEGORY_LABELS } from './category-values.ts'
+import { CATEGORY_LABELS, couponsText, partsLink } from './category-values.ts'
 import type { CategoryActions } from './use-category-actions.ts'
 
 const ACTIONS = {
@@ -36,13 +37,11 @@ function Uses({
   id: string
 }) {
   const twin = nodes.find((node) => node.id !== id && node.slug.toLowerCase() === slug.toLowerCase())
-  const rest = coupons.count - coupons.codes.length
   return (
     <>
       {coupons.count > 0 && (
         <p className="text-small text-ink-2">
-          {coupons.count === 1 ? 'The coupon' : 'The coupons'} {coupons.codes.join(', ')}
-          {rest > 0 && ` and ${rest} more`} cover it, and follow a new name.
+          {couponsText(coupons, 'The')} {coupons.count === 1 ? 'covers it, and follows' : 'cover it, and follow'} a new name.
         </p>
       )}
       {ruleCount > 0 && (
@@ -59,12 +58,26 @@ function Uses({
   )
 }
 
+/** How many parts are in a category and below it, with the way to them. */
+function PartsLink({ nodes, category }: Pick<CategoryPanelProps, 'nodes' | 'category'>) {
+  const parts = branchOf(nodes, category.id).reduce((sum, { partCount }) => sum + partCount, 0)
+  const { href, label, isWhole } = partsLink(nodes, category)
+  const count = countOf(parts, 'part', 'parts')
+  return (
+    <>
+      {!isWhole && <span>{count}</span>}
+      <ShopLink href={href} className="link">
+        {isWhole ? count : label}
+      </ShopLink>
+    </>
+  )
+}
+
 /** The record of a category beside the tree. */
 export function CategoryPanel({ nodes, category, actions }: CategoryPanelProps) {
   const queryClient = useQueryClient()
   const [showsHistory, setShowsHistory] = useState(false)
   const { id, name, visible } = category
-  const parts = branchOf(nodes, id).reduce((sum, { partCount }) => sum + partCount, 0)
   const onSaved = () => {
     void invalidateCategories(queryClient)
     void queryClient.invalidateQueries({ queryKey: ['admin', 'history', id] })
@@ -76,9 +89,7 @@ export function CategoryPanel({ nodes, category, actions }: CategoryPanelProps) 
           {name}
         </h2>
         <StateBadge tone={visible ? 'good' : 'quiet'}>{visible ? 'Visible' : 'Hidden'}</StateBadge>
-        <ShopLink href={partsHref(nodes, category)} className="link">
-          {parts.toLocaleString('en-US')} {parts === 1 ? 'part' : 'parts'}
-        </ShopLink>
+        <PartsLink nodes={nodes} category={category} />
         <span className="ml-auto">
           <CategoryMenu nodes={nodes} category={category} actions={actions} isTabStop />
         </span>

@@ -22,6 +22,16 @@ export const invalidateCategories = (queryClient: QueryClient): Promise<unknown>
     ),
   )
 
+/** Which coupons cover a category no longer, and which from then on, once it stands under another. */
+export const couponChangesQuery = (categoryId: CategoryId, parentId: CategoryId | null) =>
+  queryOptions({
+    queryKey: ['admin', 'categories', categoryId, 'coupon-changes', parentId],
+    queryFn: ({ signal }) => {
+      const params = { path: { categoryId }, query: parentId === null ? {} : { parentId } }
+      return read(api.GET('/api/admin/categories/{categoryId}/coupon-changes', { params, signal }))
+    },
+  })
+
 /** A category as it is now. */
 export const readCategory = (categoryId: CategoryId): Promise<StaffCategory> =>
   read(api.GET('/api/admin/categories/{categoryId}', { params: { path: { categoryId } } }))

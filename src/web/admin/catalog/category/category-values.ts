@@ -1,3 +1,4 @@
+import { branchOf } from '#domain/catalog/category-tree.ts'
 import type { StaffCategory } from './category-query.ts'
 
 /** What stands in the form of a category. */
@@ -28,6 +29,26 @@ export const CATEGORY_LABELS = {
 } as const satisfies Record<keyof CategoryValues, string>
 
 export const KIND_LABELS = { products: 'Parts', brands: 'Brand tiles' } as const
+
+/** `the coupon BAGS`, `the coupons BAGS, BELTS and 3 more` */
+export function couponsText({ count, codes }: StaffCategory['coupons'], article: 'the' | 'The' = 'the'): string {
+  const rest = count - codes.length
+  return `${article} ${count === 1 ? 'coupon' : 'coupons'} ${codes.join(', ')}${rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : ''}`
+}
+
+/** As many values as a filter of a list takes. */
+const MAX_NAMED = 100
+
+/** The way to the list of parts, narrowed to a category and what is below it, as far as a filter can name them; and whether it has them all. */
+export function partsLink(nodes: readonly StaffCategory[], { id }: Pick<StaffCategory, 'id'>) {
+  const ids = branchOf(nodes, id).map((node) => node.id)
+  const isWhole = ids.length <= MAX_NAMED
+  return {
+    href: `/admin/products?filter=${encodeURIComponent(`category:any:${ids.slice(0, MAX_NAMED).join(',')}`)}`,
+    label: isWhole ? 'Show its parts' : `Show the parts of its first ${MAX_NAMED} categories`,
+    isWhole,
+  }
+}
 
 export const valuesOf = (category: StaffCategory): CategoryValues => ({
   name: category.name,

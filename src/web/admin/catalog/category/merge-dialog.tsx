@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { branchOf, childrenOf } from '#domain/catalog/category-tree.ts'
 import { toast } from '#web/admin/ui/toast.ts'
+import { countOf } from '#web/admin/ui/count-of.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { api, read } from '#web/api.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import type { CategoryId, StaffCategory } from './category-query.ts'
+import { couponsText } from './category-values.ts'
 import type { CategoryActions } from './use-category-actions.ts'
 
 interface DialogProps {
@@ -18,8 +20,6 @@ interface DialogProps {
 /** `the return rules “Bags”, “Motors”` */
 const returnRulesOf = ({ returnRules }: StaffCategory) =>
   `the return ${returnRules.length === 1 ? 'rule' : 'rules'} ${returnRules.map((name) => `“${name}”`).join(', ')}`
-
-const countOf = (count: number, one: string, many: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** Chooses the category that takes another's place; it cannot be undone. */
 export function MergeDialog({ nodes, category, actions, onGone }: DialogProps) {
@@ -41,7 +41,7 @@ export function MergeDialog({ nodes, category, actions, onGone }: DialogProps) {
   const moves = [
     partCount > 0 && countOf(partCount, 'part', 'parts'),
     below.length > 1 && `${countOf(below.length - 1, 'category', 'categories')} below it`,
-    coupons.count > 0 && `the coupon ${coupons.codes.join(', ')}`,
+    coupons.count > 0 && couponsText(coupons),
     ruleCount > 0 && countOf(ruleCount, 'suggestion rule', 'suggestion rules'),
     returnRules.length > 0 && returnRulesOf(category),
   ].filter((thing) => thing !== false)

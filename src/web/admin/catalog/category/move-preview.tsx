@@ -1,14 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { branchOf, pathChanges } from '#domain/catalog/category-tree.ts'
+import { countOf } from '#web/admin/ui/count-of.ts'
+import { couponChangesQuery } from './category-query.ts'
 import type { CategoryId, StaffCategory } from './category-query.ts'
+import { couponsText } from './category-values.ts'
 
 const SHOWN = 6
 
-const count = (number: number, one: string, many: string) => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
-
-/** The coupons that name a category above a place, and so cover what stands there. */
-const couponsAbove = (nodes: readonly StaffCategory[], id: CategoryId | null): string[] => {
-  const node = nodes.find((one) => one.id === id)
-  return node ? [...couponsAbove(nodes, node.parentId), ...node.coupons.codes] : []
+/** Which coupons come and go with the categories above it. */
+function CouponChanges({ id, parentId }: { id: CategoryId; parentId: CategoryId | null }) {
+  const { data, isError } = useQuery(couponChangesQuery(id, parentId))
+  if (isError) return <p className="text-amber">Which coupons come and go with it could not be found out.</p>
+  return (
+    <>
+      {data && data.lost.count > 0 && <p className="text-amber">No longer covered by {couponsText(data.lost)}.</p>}
+      {data && data.won.count > 0 && <p className="text-amber">From then on covered by {couponsText(data.won)}.</p>}
+    </>
+  )
 }
 
 /** What a move, or a new slug, changes in the shop: addresses with their redirects, parts, coupons. */
@@ -26,13 +34,11 @@ export function MovePreview({
   const changes = pathChanges(nodes, category.id, { parentId, slug })
   if (changes.length === 0) return <p className="text-ink-2">Its address stays the same.</p>
   const parts = branchOf(nodes, category.id).reduce((sum, { partCount }) => sum + partCount, 0)
-  const [before, after] = [couponsAbove(nodes, category.parentId), couponsAbove(nodes, parentId)]
-  const [lost, won] = [before.filter((code) => !after.includes(code)), after.filter((code) => !before.includes(code))]
   return (
     <div className="grid gap-2">
       <p>
-        {count(changes.length, 'address changes', 'addresses change')}; the old ones lead to the new. {count(parts, 'part is', 'parts are')}{' '}
-        shown there.
+        {countOf(changes.length, 'address changes', 'addresses change')}; the old ones lead to the new.{' '}
+        {countOf(parts, 'part is', 'parts are')} shown there.
       </p>
       <ul className="grid gap-1 font-mono text-small" aria-label="New addresses">
         {changes.slice(0, SHOWN).map(({ id, from, to }) => (
@@ -42,8 +48,7 @@ export function MovePreview({
         ))}
       </ul>
       {changes.length > SHOWN && <p className="text-small text-ink-2">and {changes.length - SHOWN} more</p>}
-      {lost.length > 0 && <p className="text-amber">No longer covered by the coupon {lost.join(', ')}.</p>}
-      {won.length > 0 && <p className="text-amber">From then on covered by the coupon {won.join(', ')}.</p>}
+      {parentId !== category.parentId && <CouponChanges id={category.id} parentId={parentId} />}
     </div>
   )
 }
