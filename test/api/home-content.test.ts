@@ -194,6 +194,23 @@ describe.each(KINDS)("the home page's texts on %s", (kind) => {
     expect(missing.status).toBe(404)
   })
 
+  test('a version that is restored over a scheduled draft is not published at its time', async () => {
+    const before = await headline()
+    const versions = (await staff.get<Schema<'HomeVersions'>>('content/home/versions')).body
+    const earlier = versions.rows.find((row) => row.headline === 'Number two')
+    const planned = await act('schedule', { version: (await draft('For the spring')).version, publishAt: '2099-03-01' })
+    const { body } = await act('restore', { version: planned.body.version, contentVersionId: earlier?.id })
+    expect(body).toMatchObject({ state: 'draft', publishAt: null, document: { hero: { headline: 'Number two' } } })
+    // One that is the scheduled draft word for word waits as well.
+    const again = await act('schedule', { version: body.version, publishAt: '2099-03-01' })
+    const same = await act('restore', { version: again.body.version, contentVersionId: earlier?.id })
+    expect(same.body).toMatchObject({ state: 'draft', publishAt: null, document: { hero: { headline: 'Number two' } } })
+    await fresh.rows(sql`update content_version set publish_at = now() - interval '1 second' where state = 'scheduled'`)
+    await fresh.runJobs()
+    expect(await headline()).toBe(before)
+    await act('discard', { version: same.body.version })
+  })
+
   test('who has read an older version is told who was faster, whatever they wanted to do', async () => {
     const { version } = await read()
     await draft('Faster')

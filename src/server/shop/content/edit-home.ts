@@ -20,16 +20,21 @@ interface Edit {
   version: number
 }
 
+interface DraftWrite {
+  staff: Staff
+  current: HomeContent
+  action: string
+  /** The draft no longer goes live by itself. */
+  isUnscheduled?: boolean
+}
+
 /** Makes `document` what the draft would publish. A draft that differs from what is published in nothing is none. */
-async function writeDraft(
-  tx: Transaction,
-  { staff, current, action }: { staff: Staff; current: HomeContent; action: string },
-  document: HomeDocument,
-) {
+async function writeDraft(tx: Transaction, { staff, current, action, isUnscheduled = false }: DraftWrite, document: HomeDocument) {
   const changed = HOME_SECTIONS.filter((name) => !isDeepStrictEqual(document[name], current.published[name]))
   const differing = HOME_SECTIONS.filter((name) => !isDeepStrictEqual(document[name], current.document[name]))
-  if (differing.length === 0) return
+  if (differing.length === 0 && !isUnscheduled) return
   const change = {
+    ...(isUnscheduled && { state: 'draft' as const, publishAt: null }),
     ...(changed.length === 0 && { state: 'discarded' as const, publishAt: null }),
     document: sectionsOf(document, changed),
     version: current.version + 1,
@@ -39,7 +44,8 @@ async function writeDraft(
   const open = await readOpen(tx)
   if (open) await tx.update(contentVersion).set(change).where(eq(contentVersion.id, open.row.id))
   else await tx.insert(contentVersion).values({ ...change, id: newId('cnt'), page: 'home', state: 'draft' })
-  const [before, after] = [sectionsOf(current.document, differing), sectionsOf(document, differing)]
+  const before = { ...sectionsOf(current.document, differing), ...(isUnscheduled && { publishAt: current.publishAt }) }
+  const after = { ...sectionsOf(document, differing), ...(isUnscheduled && { publishAt: null }) }
   await audit(tx, staff, { action, subject: HOME_SUBJECT, before, after })
 }
 
@@ -71,13 +77,14 @@ export const discardHomeDraft = (shop: Shop, { staff, version }: Edit): Promise<
     return readHomeContent(tx)
   })
 
-/** Makes an earlier version the draft, in place of what the draft was; nothing is published. @throws {Problem} `not_found`; `conflict`. */
+/** Makes an earlier version the draft, in place of what the draft was; nothing is published, nor will be by itself. @throws {Problem} `not_found`; `conflict`. */
 export const restoreHomeVersion = (shop: Shop, { staff, version }: Edit, id: ContentVersionId): Promise<HomeContent> =>
   shop.db.transaction(async (tx) => {
     const current = await lockHomeAt(tx, version)
     const [earlier] = await tx.select().from(contentVersion).where(eq(contentVersion.id, id))
     if (earlier?.state !== 'published' && earlier?.state !== 'superseded')
       throw new Problem('not_found', { detail: 'There is no such version.' })
-    await writeDraft(tx, { staff, current, action: 'home.restore' }, { ...current.published, ...storedChange(earlier.document) })
+    const write = { staff, current, action: 'home.restore', isUnscheduled: current.state === 'scheduled' }
+    await writeDraft(tx, write, { ...current.published, ...storedChange(earlier.document) })
     return readHomeContent(tx)
   })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { zoneText } from '#domain/time/shop-time.ts'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
+import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { toast } from '#web/admin/ui/toast.ts'
 import { DropdownMenu, MenuAction } from '#web/admin/ui/menu.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
@@ -16,6 +17,13 @@ export function HomeState({ content: { state, publishAt, timeZone } }: { content
   if (state === 'draft') return <StateBadge tone="waiting">Draft, not in the shop yet</StateBadge>
   if (state === 'scheduled') return <StateBadge tone="plain">{`Goes live ${zoneTime(publishAt ?? '', timeZone)}`}</StateBadge>
   return <StateBadge tone="good">Published</StateBadge>
+}
+
+/** What is lost with the draft, said before it goes: whose it is, of when, and when it was to go live. */
+export function lostDraftText({ author, updatedAt, publishAt, timeZone }: HomeContent): string {
+  const written = updatedAt === null ? '' : `, last changed ${zoneTime(updatedAt, timeZone)}${author === null ? '' : ` by ${author}`},`
+  const planned = publishAt === null ? '' : ` It was to go live ${zoneTime(publishAt, timeZone)}; nothing goes live by itself then.`
+  return `The draft${written} is lost, and cannot be brought back.${planned}`
 }
 
 /**
@@ -117,7 +125,8 @@ interface HomeActionsProps {
 
 /** Publish, schedule, throw away. */
 export function HomeActions({ content, action, isDirty }: HomeActionsProps) {
-  const [isScheduling, setScheduling] = useState(false)
+  const [asked, setAsked] = useState<'schedule' | 'discard'>()
+  const close = () => setAsked(undefined)
   const { version, state } = content
   if (state === 'published') return null
   const publish = () =>
@@ -137,12 +146,12 @@ export function HomeActions({ content, action, isDirty }: HomeActionsProps) {
         trigger={<button type="button" className="btn btn-secondary" disabled={isBlocked} />}
         items={
           <>
-            <MenuAction onSelect={() => setScheduling(true)}>
+            <MenuAction onSelect={() => setAsked('schedule')}>
               {state === 'scheduled' ? 'Publish at another time …' : 'Publish at a time …'}
             </MenuAction>
             {state === 'scheduled' && <MenuAction onSelect={() => void unschedule()}>Do not publish by itself</MenuAction>}
-            <MenuAction danger onSelect={() => void discard()}>
-              Throw the draft away
+            <MenuAction danger onSelect={() => setAsked('discard')}>
+              Throw the draft away …
             </MenuAction>
           </>
         }
@@ -152,7 +161,17 @@ export function HomeActions({ content, action, isDirty }: HomeActionsProps) {
       <Button variant={isDirty ? 'secondary' : 'primary'} disabled={isBlocked} onClick={() => void publish()}>
         Publish now
       </Button>
-      {isScheduling && <ScheduleDialog content={content} action={action} onClose={() => setScheduling(false)} />}
+      {asked === 'schedule' && <ScheduleDialog content={content} action={action} onClose={close} />}
+      <ConfirmDialog
+        open={asked === 'discard'}
+        onClose={close}
+        title="Throw the draft away?"
+        description={lostDraftText(content)}
+        action="Throw the draft away"
+        danger
+        busy={action.isBusy}
+        onConfirm={() => void discard().then(close)}
+      />
     </>
   )
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
+import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { homeVersionsQuery, type HomeContent } from './content-query.ts'
-import type { useHomeAction } from './home-actions.tsx'
+import { lostDraftText, type useHomeAction } from './home-actions.tsx'
 import { HOME_LABELS, textsIn } from './home-values.ts'
 import { zoneTime } from './zone-time.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
@@ -28,6 +29,8 @@ interface HomeHistoryProps {
 
 function Versions({ content, action, isDirty }: HomeHistoryProps) {
   const [page, setPage] = useState(1)
+  /** The version that would take the place of a draft. */
+  const [asked, setAsked] = useState<string>()
   const mayChange = useMayChange()
   const { data, error, refetch } = useQuery(homeVersionsQuery(page))
   if (error)
@@ -42,6 +45,7 @@ function Versions({ content, action, isDirty }: HomeHistoryProps) {
   if (!data) return <SkeletonRows rows={3} label="Loading the versions" />
   if (data.total === 0)
     return <EmptyList title="Nothing has been published yet.">The first publication keeps what was there before it.</EmptyList>
+  const hasDraft = content.state !== 'published'
   const restore = (contentVersionId: string) =>
     action.run(
       () => read(api.POST('/api/admin/content/home/restore', { body: { version: content.version, contentVersionId } })),
@@ -63,7 +67,11 @@ function Versions({ content, action, isDirty }: HomeHistoryProps) {
               <span className="text-leaf">In the shop now</span>
             ) : (
               mayChange && (
-                <Button disabled={isDirty || action.isBusy} onClick={() => void restore(id)} aria-label={`Restore: ${headline}`}>
+                <Button
+                  disabled={isDirty || action.isBusy}
+                  onClick={() => (hasDraft ? setAsked(id) : void restore(id))}
+                  aria-label={`Restore: ${headline}`}
+                >
                   Restore
                 </Button>
               )
@@ -81,6 +89,16 @@ function Versions({ content, action, isDirty }: HomeHistoryProps) {
           </Button>
         </div>
       )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title="Restore this version in place of the draft?"
+        description={lostDraftText(content)}
+        action="Restore this version"
+        danger
+        busy={action.isBusy}
+        onConfirm={() => asked !== undefined && void restore(asked).then(() => setAsked(undefined))}
+      />
     </>
   )
 }
