@@ -2719,7 +2719,7 @@ export interface paths {
         put?: never;
         /**
          * Apply a checked import, or stop its check
-         * @description New and changed rows become a change set, which runs in the background and can be undone for 30 days.
+         * @description New and changed rows become a change set, which runs in the background and can be undone for 30 days. With the `checkedAt` of an import, it starts only if it was not checked again since.
          */
         post: operations["postAdminImportsByImportIdByStep"];
         delete?: never;
@@ -5793,6 +5793,7 @@ export interface components {
             options: components["schemas"]["ImportOptions"];
             rowCount: number;
             checkedTo: number;
+            checkedAt: string;
             counts: {
                 unchecked: number;
                 new: number;
@@ -16701,7 +16702,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": {
+                    checkedAt?: string;
+                };
             };
         };
         responses: {

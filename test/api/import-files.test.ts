@@ -5,6 +5,7 @@ import { addProduct } from '#test/support/build.ts'
 import { checkOut } from '#test/support/buy.ts'
 import { sheet, workbook } from '#test/support/files/workbooks.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { csvOf, openImports } from '#test/support/imports.ts'
 import type { Imports } from '#test/support/imports.ts'
 import type { Schema } from '#test/support/schema.ts'
@@ -94,6 +95,39 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect((await imports.apply(checked.id)).changeSet?.counts).toMatchObject({ written: 2 })
     expect([(await find(one.sku)).priceCents, (await find(two.sku)).priceCents]).toEqual([650, 800])
     expect((await mend(0, { 1: '1' })).status).toBe(409)
+  })
+
+  test('what somebody else has checked again, or mended, since it was looked at is not applied', async () => {
+    const [one, two] = [await add({ priceCents: 1_000 }), await add({ priceCents: 2_000 })]
+    const looked = await imports.check(
+      csvOf([
+        ['SKU', 'Price', 'Sale'],
+        [one.sku, '11', '5'],
+        [two.sku, '21', '6'],
+      ]),
+      {},
+      'prices',
+    )
+    const start = (checkedAt: string) => staff.post<ProblemBody>(`imports/${looked.id}/start`, { checkedAt })
+    const { type, options } = looked
+    const mapping = ['sku', null, 'salePriceCents']
+    expect((await staff.post(`imports/${looked.id}/check`, { type, mapping, options })).status).toBe(200)
+    await fresh.runJobs()
+    const late = await start(looked.checkedAt)
+    expect([late.status, late.body.code]).toEqual([409, 'conflict'])
+    const again = await imports.read(looked.id)
+    expect([again.state, again.changeSet]).toEqual(['checked', null])
+    const mended = await fresh.call<Schema<'Import'>>(
+      'PATCH',
+      `/api/admin/imports/${looked.id}/rows/1`,
+      { cells: { '2': '7' } },
+      staff.headers,
+    )
+    expect(mended.status, mended.text).toBe(200)
+    expect((await start(again.checkedAt)).status).toBe(409)
+    expect((await start(mended.body.checkedAt)).status).toBe(200)
+    await fresh.runJobs()
+    expect([(await find(two.sku)).priceCents, (await find(two.sku)).salePriceCents]).toEqual([2_000, 700])
   })
 
   test('a row that is mended into what a row below it says is the one that counts, and none holds up a run', async () => {

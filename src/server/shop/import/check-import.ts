@@ -198,6 +198,10 @@ export const mendRow = (shop: Shop, { id, position }: { id: ImportId; position: 
       .orderBy(asc(importRow.position))
       .limit(BATCH)
     for (const other of others) await recheck(tx, file, [other.position])
+    await tx
+      .update(importFile)
+      .set({ updatedAt: sql`clock_timestamp()` })
+      .where(eq(importFile.id, id))
   })
 
 async function recheck(tx: Transaction, file: StoredImport, positions: number[]) {

@@ -52,6 +52,8 @@ export const importSchema = z
     options: importOptionsSchema,
     rowCount: z.int(),
     checkedTo: z.int(),
+    /** Names what the check has found so far: it differs once a row was checked again, for whatever reason. */
+    checkedAt: z.string(),
     counts: countsSchema,
     alarms: alarmCounts,
     /** The first rows of the file. */
@@ -121,9 +123,10 @@ export async function readImport(db: Queryable, id: ImportId): Promise<Import> {
     .from(importRow)
     .where(and(eq(importRow.importId, id), lt(importRow.position, 3)))
     .orderBy(asc(importRow.position))
-  const { actor: _, updatedAt: __, changeSetId, createdAt, ...shown } = file
+  const { actor: _, updatedAt, changeSetId, createdAt, ...shown } = file
   return {
     ...shown,
+    checkedAt: updatedAt.toISOString(),
     options: { ...DEFAULT_IMPORT_OPTIONS, ...shown.options },
     by,
     ...(await countRows(db, id)),

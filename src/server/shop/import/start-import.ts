@@ -106,13 +106,24 @@ const KINDS = {
   tracking: 'shipments',
 } as const
 
+interface Start {
+  id: ImportId
+  /** The check that was looked at; without one, whatever the last one has found is applied. */
+  checkedAt?: string | undefined
+}
+
 /**
  * Applies an import: its new and changed rows become a change set, which runs in the background and can be undone. Rows with errors stay out.
- * @throws {Problem} `not_found`, `not_allowed_in_state`; `conflict` while another import is running; `invalid_input` when nothing would change.
+ * @throws {Problem} `not_found`, `not_allowed_in_state`; `conflict` while another import is running, or when it was checked again since
+ *   `checkedAt`; `invalid_input` when nothing would change.
  */
-export async function startImport(shop: Shop, staff: Staff, id: ImportId): Promise<void> {
+export async function startImport(shop: Shop, staff: Staff, { id, checkedAt }: Start): Promise<void> {
   await changeContent(shop, async (tx) => {
     const file = await lockImport(tx, id, ['checked'])
+    if (checkedAt !== undefined && checkedAt !== file.updatedAt.toISOString())
+      throw new Problem('conflict', {
+        detail: 'This import was checked again, or a row mended, since you have looked at it. Look at it again.',
+      })
     await refuseWhileRunning(tx)
     await addNames(tx, staff, file)
     const set = await createChangeSet(tx, staff, { kind: KINDS[file.type], title: `Import of ${file.name}`, params: { importId: id } })

@@ -3,24 +3,25 @@ import { useState } from 'react'
 import { IMPORT_WARNINGS } from '#domain/import/import-fields.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { toast } from '#web/admin/ui/toast.ts'
-import { errorText } from '#web/api.ts'
+import { ApiProblem, errorText } from '#web/api.ts'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { importChanged, stepImport, type Import } from './import-query.ts'
+import { importChanged, startImport, type Import } from './import-query.ts'
 import { importHref } from './import-search.ts'
 import { count, rowsText, warningText } from './import-words.ts'
 
-function useApplying(record: Import, onStarted: (record: Import) => void) {
+function useApplying(onStarted: (record: Import) => void) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
-  async function apply() {
+  async function apply(looked: Import) {
     setBusy(true)
     try {
-      const started = await stepImport(record.id, 'start')
+      const started = await startImport(looked)
       await importChanged(queryClient)
       onStarted(started)
     } catch (problem) {
       toast({ text: errorText(problem), tone: 'error' })
+      if (problem instanceof ApiProblem && problem.code === 'conflict') await importChanged(queryClient)
     } finally {
       setBusy(false)
     }
@@ -51,14 +52,15 @@ interface ApplyBarProps {
 
 /** The ways on from the differences: Apply, or leave it for later. */
 export function ApplyBar({ record, hasUnsentNames, hasUnsentCells, onStarted }: ApplyBarProps) {
-  const [question, setQuestion] = useState<string | null>(null)
-  const { busy, apply } = useApplying(record, onStarted)
+  // What was looked at when the question came: another check meanwhile is another import.
+  const [question, setQuestion] = useState<{ text: string; looked: Import } | null>(null)
+  const { busy, apply } = useApplying(onStarted)
   const total = record.counts.new + record.counts.changed
   const action = `Apply ${total.toLocaleString('en-US')}`
   function press() {
-    const asked = questionOf(record, hasUnsentCells())
-    if (asked === null) void apply()
-    else setQuestion(asked)
+    const text = questionOf(record, hasUnsentCells())
+    if (text === null) void apply(record)
+    else setQuestion({ text, looked: record })
   }
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
@@ -78,11 +80,11 @@ export function ApplyBar({ record, hasUnsentNames, hasUnsentCells, onStarted }: 
         open={question !== null}
         onClose={() => setQuestion(null)}
         title={`Apply ${rowsText(total)}?`}
-        description={question ?? ''}
+        description={question?.text ?? ''}
         action={action}
         onConfirm={() => {
           setQuestion(null)
-          void apply()
+          if (question) void apply(question.looked)
         }}
       />
     </div>

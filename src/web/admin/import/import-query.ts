@@ -76,9 +76,13 @@ const asked = (importId: string) => ({ path: { importId } })
 export const checkImport = (importId: string, plan: Pick<Import, 'type' | 'mapping' | 'options'>): Promise<Import> =>
   read(api.POST('/api/admin/imports/{importId}/check', { params: asked(importId), body: plan }))
 
-/** Applies it, or stops its check. @throws {ApiProblem} */
-export const stepImport = (importId: string, step: 'start' | 'stop'): Promise<Import> =>
-  read(api.POST('/api/admin/imports/{importId}/{step}', { params: { path: { importId, step } }, body: {} }))
+/** Applies what this check of it has found. @throws {ApiProblem} `conflict` when it was checked again since. */
+export const startImport = ({ id, checkedAt }: Pick<Import, 'id' | 'checkedAt'>): Promise<Import> =>
+  read(api.POST('/api/admin/imports/{importId}/{step}', { params: { path: { importId: id, step: 'start' } }, body: { checkedAt } }))
+
+/** Stops its check. @throws {ApiProblem} */
+export const stopCheck = (importId: string): Promise<Import> =>
+  read(api.POST('/api/admin/imports/{importId}/{step}', { params: { path: { importId, step: 'stop' } }, body: {} }))
 
 /** Throws it away. @throws {ApiProblem} */
 export const discardImport = (importId: string) => read(api.DELETE('/api/admin/imports/{importId}', { params: asked(importId) }))

@@ -5,7 +5,7 @@ import { toast } from '#web/admin/ui/toast.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { errorText } from '#web/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { importChanged, stepImport, stepJob, type Import } from './import-query.ts'
+import { importChanged, stepJob, stopCheck, type Import } from './import-query.ts'
 import { stateOf } from './import-words.ts'
 
 /** How far something is: a bar with its figures in words. */
@@ -46,7 +46,7 @@ export function CheckingStep({ record }: { record: Import }) {
       <Progress label="Rows checked" done={record.checkedTo} total={record.rowCount} />
       <p className="text-ink-2">Nothing of the shop changes. You can leave this page: the check goes on.</p>
       <div>
-        <Button busy={busy} onClick={() => void act(() => stepImport(record.id, 'stop'))}>
+        <Button busy={busy} onClick={() => void act(() => stopCheck(record.id))}>
           Stop the check
         </Button>
       </div>

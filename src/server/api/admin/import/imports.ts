@@ -101,8 +101,12 @@ const stepRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'desk:write',
   summary: 'Apply a checked import, or stop its check',
-  description: 'New and changed rows become a change set, which runs in the background and can be undone for 30 days.',
-  request: { params: params.extend({ step: z.enum(['start', 'stop']) }), body: json(z.strictObject({})) },
+  description:
+    'New and changed rows become a change set, which runs in the background and can be undone for 30 days. With the `checkedAt` of an import, it starts only if it was not checked again since.',
+  request: {
+    params: params.extend({ step: z.enum(['start', 'stop']) }),
+    body: json(z.strictObject({ checkedAt: z.string().max(40).optional() })),
+  },
   responses: answer,
 })
 
@@ -171,7 +175,7 @@ importsApi.openapi(mendRoute, async (c) => {
 
 importsApi.openapi(stepRoute, async (c) => {
   const { importId: id, step } = c.req.valid('param')
-  if (step === 'start') await startImport(c.env.shop, staff(c), id)
+  if (step === 'start') await startImport(c.env.shop, staff(c), { id, ...c.req.valid('json') })
   else await stopCheck(c.env.shop, id)
   return c.json(await readImport(c.env.shop.db, id), 200)
 })

@@ -36,7 +36,7 @@ export const importFile = pgTable(
       .$type<ChangeSetId>()
       .references(() => changeSet.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** Set with each batch: a check that stands still has lost its process. */
+    /** Set with each batch, and by a row that is mended: a check that stands still has lost its process, and a start names the one that it is of. */
     updatedAt: updatedAt(),
   },
   (t) => [
