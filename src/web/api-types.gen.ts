@@ -8149,6 +8149,8 @@ export interface components {
                 canBeAdded: boolean;
                 nearId: string | null;
             }[];
+            total: number;
+            decided: number;
             brands: {
                 id: string;
                 name: string;

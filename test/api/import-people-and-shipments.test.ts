@@ -382,6 +382,23 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     expect(next.counts).toMatchObject({ new: 1, error: 0 })
   })
 
+  test('of more unknown names than are shown at a time, the others come once those are decided', async () => {
+    const rows = Array.from({ length: 203 }, (_, at) => [`MANY-${at}`, `Part ${at}`, '5.00', `Unheard of ${at}`])
+    const file = csvOf([['SKU', 'Name', 'Price', 'Vendor'], ...rows, ...rows.slice(0, 200).map(([, ...row]) => ['', ...row])])
+    const checked = await imports.check(file)
+    const unknown = async () => (await staff.get<Schema<'UnknownNames'>>(`imports/${checked.id}/names`)).body
+    const before = await unknown()
+    expect([before.names.length, before.total, before.decided]).toEqual([200, 203, 0])
+    expect(before.names.map(({ name }) => name)).not.toContain('Unheard of 202')
+    const names = Object.fromEntries(before.names.map(({ name }) => [`brand:${name.toLowerCase()}`, 'new']))
+    const { type, mapping, options } = checked
+    const again = await staff.post(`imports/${checked.id}/check`, { type, mapping, options: { ...options, names } })
+    expect(again.status, again.text).toBe(200)
+    const after = await unknown()
+    expect([after.names.length, after.total, after.decided]).toEqual([200, 203, 200])
+    expect(after.names.slice(0, 4).map(({ name }) => name)).toEqual(['Unheard of 200', 'Unheard of 201', 'Unheard of 202', 'Unheard of 0'])
+  })
+
   test('a new part without a limit of its own has the limit of the settings for few pieces', async () => {
     const [category] = await fresh.rows<{ path: string }>(sql`select path from category where depth = 2 limit 1`)
     await fresh.rows(sql`insert into setting (key, value) values ('orders', ${JSON.stringify({ lowStockThreshold: 17 })}::jsonb)

@@ -20,7 +20,7 @@ const MAX_CELLS = 5_000
 
 const choice = z.object({ id: z.string(), name: z.string() })
 
-/** The names in a file that the shop does not know, the most frequent first, and what they could be. */
+/** The names in a file that the shop does not know, and what they could be: first those of which nothing is said yet, the most frequent first. */
 export const unknownNamesSchema = z
   .object({
     names: z.array(
@@ -34,6 +34,9 @@ export const unknownNamesSchema = z
         nearId: z.string().nullable(),
       }),
     ),
+    /** Unknown names in all, and how many of them are decided; so many of them as are shown at a time are in `names`. */
+    total: z.int(),
+    decided: z.int(),
     brands: z.array(choice),
     categories: z.array(choice),
   })
@@ -88,9 +91,18 @@ export async function readUnknownNames(db: Queryable, id: ImportId): Promise<Unk
       }
     }
   }
-  const names = [...unknown.values()].toSorted((a, b) => b.rows - a.rows).slice(0, MAX_NAMES)
+  const isDecided = ([key]: [string, Unknown]) => Object.hasOwn(file.options.names, key)
+  const sorted = [...unknown].toSorted(([, a], [, b]) => b.rows - a.rows)
+  const [decided, open] = [sorted.filter(isDecided), sorted.filter((entry) => !isDecided(entry))]
+  const names = [...open, ...decided].slice(0, MAX_NAMES).map(([, one]) => one)
   const { brands, categories } = ours
   const nearId = ({ kind, name }: Unknown) =>
     kind === 'brand' ? (brands.find((brand) => isNearBrand(brand.name, name))?.id ?? null) : null
-  return { names: names.map((one) => ({ ...one, name: one.name.slice(0, 400), nearId: nearId(one) })), brands, categories }
+  return {
+    names: names.map((one) => ({ ...one, name: one.name.slice(0, 400), nearId: nearId(one) })),
+    total: unknown.size,
+    decided: decided.length,
+    brands,
+    categories,
+  }
 }

@@ -100,17 +100,22 @@ export function NamesPanel({ record, names, onNames, onChecking }: NamesPanelPro
       </Notice>
     )
   if (!data || data.names.length === 0) return null
-  const open = data.names.filter((name) => !(keyOf(name) in record.options.names)).length
+  const { total, decided } = data
   const decide = (name: Unknown, id: string | null) => {
     const { [keyOf(name)]: _, ...others } = names
     onNames(id === null ? others : { ...others, [keyOf(name)]: id })
   }
   return (
-    <details className="border border-line bg-surface px-4 py-3" open={open > 0 && record.options.unknown === 'error'}>
+    <details className="border border-line bg-surface px-4 py-3" open={decided < total && record.options.unknown === 'error'}>
       <summary className="cursor-pointer font-medium">
-        Brands and categories that the shop does not know: {data.names.length}
-        {open < data.names.length && `, ${data.names.length - open} decided`}
+        Brands and categories that the shop does not know: {total.toLocaleString('en-US')}
+        {decided > 0 && `, ${decided.toLocaleString('en-US')} decided`}
       </summary>
+      {total > data.names.length && (
+        <p className="mt-2 text-small text-ink-2">
+          {data.names.length} of {total.toLocaleString('en-US')} are shown, those to decide first. Check again with these names to see more.
+        </p>
+      )}
       <ul className="mt-2">
         {data.names.map((name) => (
           <NameLine
