@@ -13,6 +13,7 @@ import type { Got, Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 import { ORIGIN, TEST_ENV } from '#test/support/test-env.ts'
+import { SETTING_SECTIONS } from '#web/admin/settings/sections/setting-sections.ts'
 
 type Record_ = Schema<'SettingRecord'>
 type Conflict = ProblemBody & { current: Record_; changedBy: string | null; changedAt: string | null }
@@ -52,6 +53,14 @@ describe.each(KINDS)('settings on %s', (kind) => {
 
   beforeAll(async () => {
     staff = await openStaffSession(fresh)
+  })
+
+  test('where the page has several lines to type into, several lines are taken', async () => {
+    for (const { group, fields } of SETTING_SECTIONS)
+      for (const { name, kind: control } of fields) {
+        if (control !== 'area') continue
+        expect(await refusal(group, { [name]: 'One line.\nAnother.' }), `${group} ${name}`).toMatchObject({ status: 200 })
+      }
   })
 
   test('each comes with its value, its default and the bounds of its fields', async () => {

@@ -165,8 +165,8 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
     words: 'seo title description google',
     fields: [
       { name: 'homeTitle', label: 'Title of the home page', kind: 'text', hint: 'The name of the shop follows it.' },
-      { name: 'homeDescription', label: 'Description of the home page', kind: 'area' },
-      { name: 'description', label: 'Description of other pages', kind: 'area' },
+      { name: 'homeDescription', label: 'Description of the home page', kind: 'text' },
+      { name: 'description', label: 'Description of other pages', kind: 'text' },
     ],
   },
   {
@@ -181,8 +181,8 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
       {
         name: 'footerAddress',
         label: 'Postal address below newsletters',
-        kind: 'area',
-        hint: "Empty: the shop's address. The law asks for one.",
+        kind: 'text',
+        hint: "In one line. Empty: the shop's address. The law asks for one.",
       },
       {
         name: 'staffEmail',
@@ -218,7 +218,12 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
     fields: [
       { name: 'visitMonths', label: 'Page visits (months)', kind: 'number', hint: 'Texts name them as {visitMonths}.' },
       { name: 'searchMonths', label: 'Single searches (months)', kind: 'number' },
-      { name: 'emailTextDays', label: 'Texts of sent e-mails (days)', kind: 'number' },
+      {
+        name: 'emailTextDays',
+        label: 'Texts of sent e-mails (days)',
+        kind: 'number',
+        hint: 'Also closed messages with their answers, answered and declined questions about parts, and remarks in questions about fit.',
+      },
       { name: 'unpaidOrderDays', label: 'Names and addresses of unpaid orders (days)', kind: 'number' },
       { name: 'returnPhotoDays', label: 'Photographs of returns (days)', kind: 'number' },
     ],
