@@ -1,4 +1,5 @@
 import { toast } from '#web/admin/ui/toast.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Code } from './code-query.ts'
@@ -21,25 +22,25 @@ async function copyLink({ code }: Code) {
   )
 }
 
-/** What can be done with a code beside editing it. */
+/** What can be done with a code beside editing it; who may only look copies its link and opens it. */
 export function CodeMenu({ code, onMakeMany }: CodeMenuProps) {
   const actions = useCodeActions()
+  const mayChange = useMayChange()
   const isArchived = code.state === 'archived'
+  const mayRun = mayChange && !isArchived
   return (
     <DropdownMenu
       trigger={<button type="button" className="icon-button" aria-label={`Actions for ${code.code}`} />}
       items={
         <>
-          {!isArchived && (
-            <MenuAction onSelect={() => void actions.pause(code, !code.active)}>{code.active ? 'Pause' : 'Switch on'}</MenuAction>
-          )}
-          {!isArchived && (
+          {mayRun && <MenuAction onSelect={() => void actions.pause(code, !code.active)}>{code.active ? 'Pause' : 'Switch on'}</MenuAction>}
+          {mayRun && (
             <MenuAction disabled={!CAN_END.has(code.state)} onSelect={() => void actions.end(code)}>
               End now
             </MenuAction>
           )}
           <MenuAction onSelect={() => void copyLink(code)}>Copy the link</MenuAction>
-          <MenuAction onSelect={() => void actions.duplicate(code)}>Duplicate</MenuAction>
+          {mayChange && <MenuAction onSelect={() => void actions.duplicate(code)}>Duplicate</MenuAction>}
           {onMakeMany ? (
             <MenuAction disabled={code.gone.length > 0} onSelect={onMakeMany}>
               Make many of these terms
@@ -47,10 +48,12 @@ export function CodeMenu({ code, onMakeMany }: CodeMenuProps) {
           ) : (
             <MenuLink href={`/admin/discount-codes/${code.id}`}>Open</MenuLink>
           )}
-          <MenuLine />
-          <MenuAction onSelect={() => void (isArchived ? actions.restore(code) : actions.archive(code))}>
-            {isArchived ? 'Take out of the archive' : 'Archive'}
-          </MenuAction>
+          {mayChange && <MenuLine />}
+          {mayChange && (
+            <MenuAction onSelect={() => void (isArchived ? actions.restore(code) : actions.archive(code))}>
+              {isArchived ? 'Take out of the archive' : 'Archive'}
+            </MenuAction>
+          )}
         </>
       }
     >

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { DropdownMenu, MenuAction } from '#web/admin/ui/menu.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -29,6 +30,7 @@ export function SubscriberMenu({ subscriber: { id: subscriberId, email, state } 
     )
   const unsubscribe = () =>
     run(`${email} is unsubscribed`, () => read(api.POST('/api/admin/subscribers/{subscriberId}/unsubscribe', { params, body: {} })))
+  if (!useMayChange()) return null
   return (
     <>
       <DropdownMenu

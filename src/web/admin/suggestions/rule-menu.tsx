@@ -1,3 +1,4 @@
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { DropdownMenu, MenuAction, MenuLine } from '#web/admin/ui/menu.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Rule } from './rule-query.ts'
@@ -15,6 +16,7 @@ export function RuleMenu({ rule, onRemoved }: RuleMenuProps) {
   const remove = async () => {
     if (await actions.remove(rule)) onRemoved?.()
   }
+  if (!useMayChange()) return null
   return (
     <DropdownMenu
       trigger={<button type="button" className="icon-button" aria-label={`Actions for ${rule.name}`} />}

@@ -139,6 +139,44 @@ test('a support agent finds an order by a part number, notes, mails, refunds, an
   await other.close()
 })
 
+test('where a support agent may only look, nothing is offered that would be refused', async ({ page, shop, browser }) => {
+  await openAsStaff(page)
+  await postAsStaff(page, 'discount-codes', { code: 'LOOKONLY', discountValue: 500 })
+  await postAsStaff(page, 'suggestion-rules', { name: 'Bags with belts', ruleType: 'manual', tag: 'bags' })
+  const here = new URL(page.url()).origin
+  const reader = { email: 'reads.along@example.com', source: 'compact' }
+  expect((await page.request.post('/api/newsletter', { data: reader, headers: { origin: here } })).status()).toBe(200)
+  const other = await browser.newContext({ viewport: { width: 1360, height: 900 } })
+  const agent = await other.newPage()
+  await joinAsSupport(page, agent, { folder: shop.folder, email: 'lou.looks@example.com' })
+  const open = (path: string) => openAlive(agent, `${here}/admin/${path}`)
+
+  await open('discount-codes')
+  await agent.getByRole('button', { name: 'Actions for LOOKONLY' }).click()
+  await expect(agent.getByRole('menuitem')).toHaveText(['Copy the link', 'Open'])
+  await open('suggestions')
+  await expect(agent.getByText('Bags with belts')).toBeVisible()
+  await expect(agent.getByRole('button', { name: /^Actions for / })).toHaveCount(0)
+  await open('newsletter')
+  await expect(agent.getByText('reads.along@example.com')).toBeVisible()
+  await expect(agent.getByRole('button', { name: /^Actions for / })).toHaveCount(0)
+  await open('categories')
+  const row = agent.getByRole('treeitem').nth(1)
+  const moves: string[] = []
+  agent.on('request', (request) => {
+    if (request.url().endsWith('/move')) moves.push(request.url())
+  })
+  await row.focus()
+  await row.press('Alt+ArrowUp')
+  await row.press('Alt+ArrowDown')
+  await row.press('Alt+ArrowRight')
+  await row.press('n')
+  expect(await seriousFindings(agent), 'categories to look at').toEqual([])
+  await expect(agent.getByRole('dialog')).toHaveCount(0)
+  expect(moves).toEqual([])
+  await other.close()
+})
+
 test('a support agent answers a message and a return by mouse, sees what the role gives, and once it only reads refunds nothing', async ({
   page,
   shop,

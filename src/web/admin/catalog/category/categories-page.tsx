@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { ApiProblem, errorText } from '#web/api.ts'
@@ -48,13 +49,14 @@ function Questions({ nodes, actions, onSelect }: QuestionsProps) {
 
 function Workbench({ nodes, selected }: { nodes: readonly StaffCategory[]; selected: string | undefined }) {
   const navigate = useNavigate({ from: '/admin/categories' })
+  const mayChange = useMayChange()
   // A form begins anew after its record was moved or hidden from outside of it; what was typed waits as a draft.
   const [revisions, setRevisions] = useState<Readonly<Record<string, number>>>({})
   const actions = useCategoryActions(nodes, (id) => setRevisions((known) => ({ ...known, [id]: (known[id] ?? 0) + 1 })))
   const category = nodes.find(({ id }) => id === selected)
   const onSelect = (id: CategoryId | undefined) => void navigate({ search: id ? { selected: id } : {}, resetScroll: false })
   const add = () => actions.ask({ kind: 'add', parentId: null })
-  useShortcuts([{ keys: 'n', label: 'New category', run: add }], 'Categories')
+  useShortcuts(mayChange ? [{ keys: 'n', label: 'New category', run: add }] : [], 'Categories')
   return (
     <div className="grid gap-4">
       <link rel="stylesheet" href={categoryStyles} precedence="default" />
@@ -87,7 +89,9 @@ function Workbench({ nodes, selected }: { nodes: readonly StaffCategory[]; selec
           <p className="text-ink-2 max-lg:hidden">
             {selected
               ? 'This category is not there any more.'
-              : 'Choose a category to edit it. Drag it, or press Alt and an arrow key, to move it.'}
+              : mayChange
+                ? 'Choose a category to edit it. Drag it, or press Alt and an arrow key, to move it.'
+                : 'Choose a category to look at it.'}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import type { StaffCategory } from './category-query.ts'
@@ -33,7 +34,8 @@ export function CategoryRow(props: CategoryRowProps) {
   const { id, name, depth, visible, kind } = category
   const navigate = useNavigate({ from: '/admin/categories' })
   const { setNodeRef: setDropRef } = useDroppable({ id })
-  const { setNodeRef: setDragRef, listeners, isDragging } = useDraggable({ id })
+  const mayChange = useMayChange()
+  const { setNodeRef: setDragRef, listeners, isDragging } = useDraggable({ id, disabled: !mayChange })
   return (
     <div
       ref={setDropRef}
@@ -54,9 +56,11 @@ export function CategoryRow(props: CategoryRowProps) {
       onKeyDown={props.onKeyDown}
       onClick={() => void navigate({ search: { selected: id }, resetScroll: false })}
     >
-      <span ref={setDragRef} {...listeners} className="tree-handle" aria-hidden="true" onClick={(event) => event.stopPropagation()}>
-        ⋮⋮
-      </span>
+      {mayChange && (
+        <span ref={setDragRef} {...listeners} className="tree-handle" aria-hidden="true" onClick={(event) => event.stopPropagation()}>
+          ⋮⋮
+        </span>
+      )}
       <span
         className="tree-toggle"
         aria-hidden="true"

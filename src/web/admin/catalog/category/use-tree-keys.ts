@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import type { CategoryId, StaffCategory } from './category-query.ts'
 import type { TreeStep } from './tree-steps.ts'
 import type { CategoryActions } from './use-category-actions.ts'
@@ -18,10 +19,11 @@ interface TreeKeys {
 
 /**
  * The keys of a tree (ARIA's pattern): arrows, Home and End go from row to row, right and left open and close, Enter opens the record. With Alt
- * the arrows move the category itself.
+ * the arrows move the category itself, for those who may change it.
  */
 export function useTreeKeys({ shown, actions, openState, onToggle, onActive }: TreeKeys) {
   const navigate = useNavigate({ from: '/admin/categories' })
+  const mayChange = useMayChange()
 
   function targetOf(key: string, category: StaffCategory): CategoryId | null | undefined {
     const at = shown.findIndex(({ id }) => id === category.id)
@@ -38,7 +40,7 @@ export function useTreeKeys({ shown, actions, openState, onToggle, onActive }: T
   return (event: KeyboardEvent<HTMLElement>, category: StaffCategory) => {
     const { key, altKey, ctrlKey, metaKey } = event
     if (ctrlKey || metaKey) return
-    const step = altKey ? STEPS[key] : undefined
+    const step = altKey && mayChange ? STEPS[key] : undefined
     if (step) {
       event.preventDefault()
       actions.step(category, step)
