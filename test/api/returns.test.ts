@@ -192,7 +192,11 @@ describe.each(KINDS)('returns on %s', (kind) => {
     expect([(await quote(1)).status, (await quote(2)).status]).toEqual([200, 422])
     const both = { lines: [{ lineId, quantity: 2, reason: 'other' }], token }
     expect((await ask(number, both)).body.fields).toEqual({ 'lines.0.quantity': 'must be at most 1: the others were refunded' })
-    await staff.change(number, 'returns', { lines: [{ lineId, quantity: 2, reason: 'other', modelNumber: null }] })
+    // Staff enter the piece that was refunded: the other one can still come back.
+    await staff.change(number, 'returns', { lines: [{ lineId, quantity: 1, reason: 'defective', modelNumber: null }] })
+    const left = await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}?token=${token}`)
+    expect(left.body.lines).toMatchObject([{ canReturn: 1 }])
+    expect((await ask(number, { lines: [{ lineId, quantity: 1, reason: 'other' }], token })).status).toBe(200)
   })
 
   test('thirty days after it arrived it is too late for the customer, not for staff', async () => {

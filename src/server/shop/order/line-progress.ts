@@ -78,7 +78,10 @@ export const toSend = ({ quantity, shipped, cancelled }: LineProgress) => Math.m
 /** How many pieces of a line are neither packed nor shipped, and are to be. */
 export const toShip = (line: LineProgress) => Math.max(0, toSend(line) - line.packed)
 
-/** How many pieces of a line can be sent back for what was paid for them: they have left, are not lost, and are settled neither by a return nor by a refund without one. */
+/**
+ * How many pieces of a line can be sent back for what was paid for them: they have left, are not lost, and are settled neither by a return nor by a refund without
+ * one. Which piece a refund was for nobody has noted: it may be one that is being returned, or was lost.
+ */
 export const toReturn = ({
   quantity,
   shipped,
@@ -89,7 +92,7 @@ export const toReturn = ({
   refundedByReturns,
   exchanged,
 }: LineProgress): number =>
-  Math.max(0, Math.min(shipped - Math.max(lost, refundedAsSent) - returned, quantity - refunded - refundedByReturns - exchanged))
+  Math.max(0, Math.min(shipped - Math.max(lost + returned, refundedAsSent), quantity - refunded - refundedByReturns - exchanged))
 
 /** The lines of an order by which its shipments can be undone, or be lost. */
 export async function readLinesOfShipments(db: Queryable, orderId: OrderId): Promise<LineOfShipments[]> {
