@@ -135,7 +135,8 @@ describe.each(KINDS)('an address that an account had before, on %s', (kind) => {
     await fresh.rows(sql`update outbox set next_at = now() where id = ${(await confirmationOf(due)).id}`)
     await fresh.runJobs()
     const subjects = (email: string) => smtp.to(email).map(({ parsed }) => parsed.subject)
-    expect(subjects(second).toSorted()).toEqual([sent, due, failed].map((number) => `Order ${number} is confirmed`).toSorted())
+    expect(new Set(subjects(second))).toEqual(new Set([sent, due, failed].map((number) => `Order ${number} is confirmed`)))
+    expect(subjects(second)).toHaveLength(3)
     expect(subjects(first)).toEqual([])
   })
 

@@ -108,7 +108,7 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
       {},
       'prices',
     )
-    const start = (checkedAt: string) => staff.post<ProblemBody>(`imports/${looked.id}/start`, { checkedAt })
+    const start = (checkedAt: string) => staff.post(`imports/${looked.id}/start`, { checkedAt })
     const { type, options } = looked
     const mapping = ['sku', null, 'salePriceCents']
     expect((await staff.post(`imports/${looked.id}/check`, { type, mapping, options })).status).toBe(200)

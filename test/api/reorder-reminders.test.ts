@@ -173,7 +173,8 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     const [letter] = await emailsTo(owner.email)
     const text = (letter?.parsed.text ?? '').replaceAll(/\s+/g, ' ')
     const numbers = [...text.matchAll(/Part (TEST-\d+)/g)].map(([, found]) => found)
-    expect(numbers.toSorted()).toEqual([await numberOf(kept), await numberOf(replaced)].toSorted())
+    expect(numbers).toHaveLength(2)
+    expect(new Set(numbers)).toEqual(new Set([await numberOf(kept), await numberOf(replaced)]))
   })
 
   test('one click ends them, also twice; a forged token ends nothing, and opening the page neither', async () => {

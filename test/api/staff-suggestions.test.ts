@@ -221,8 +221,7 @@ describe.each(KINDS)('suggestion rules of staff on %s', (kind) => {
 
   test('a part is deleted only when no rule needs it; a rule that suggests others as well loses it, and says so', async () => {
     const [motor, other] = [await part(), await part()]
-    const remove = () =>
-      fresh.call<ProblemBody>('DELETE', `/api/admin/products/${motor.id}?version=${motor.version}`, undefined, staff.headers)
+    const remove = () => fresh.call('DELETE', `/api/admin/products/${motor.id}?version=${motor.version}`, undefined, staff.headers)
     const begins = await add({ name: 'Begins', sourceProductId: motor.id, targetProductIds: [other.id] })
     const only = await add({ name: 'Only', targetProductIds: [motor.id] })
     const both = await add({ name: 'Both', targetProductIds: [motor.id, other.id] })

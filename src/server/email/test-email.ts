@@ -136,8 +136,12 @@ const emailOf = <Kind extends TemplateKind>(kind: Kind, ids: EmailIds) => ({
 /** What the database holds of an order, as if its e-mail were due now. A trial never carries a link at which somebody could pay. */
 const factsOfTrial = (shop: Shop): EmailFacts => {
   const stored = storedFacts(shop)
-  const { paymentPage, isUnpaid } = SAMPLE_FACTS
-  return { ...stored, paymentPage, isUnpaid, orderReturn: async (id) => ({ ...(await stored.orderReturn(id)), isWithdrawn: false }) }
+  return {
+    ...stored,
+    paymentPage: (id) => SAMPLE_FACTS.paymentPage(id),
+    isUnpaid: (id) => SAMPLE_FACTS.isUnpaid(id),
+    orderReturn: async (id) => ({ ...(await stored.orderReturn(id)), isWithdrawn: false }),
+  }
 }
 
 /**
