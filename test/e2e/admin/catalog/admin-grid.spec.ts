@@ -135,6 +135,41 @@ test('by keyboard alone: ranges, copy and paste both ways, fill down, clear, fin
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a text is replaced once all rows are there, also when one of them was removed while they were loaded', async ({ page }) => {
+  const rest = Promise.withResolvers<void>()
+  let total = 0
+  // As if the last of 501 parts were removed between the first request and the second.
+  await page.route('**/api/admin/products/grid?**', async (route) => {
+    if (route.request().url().includes('from=500')) {
+      await rest.promise
+      return route.fulfill({ json: { rows: [], total, from: 500 } })
+    }
+    const answer = await route.fetch()
+    const first = (await answer.json()) as { rows: { id: string }[] }
+    total = 500
+    const rows = Array.from({ length: total }, (_, at) => first.rows[at] ?? { ...first.rows[0], id: `prd_more${at}` })
+    return route.fulfill({ json: { ...first, rows, total: total + 1 } })
+  })
+  await openGrid(page)
+  const price = (await cell(page, 0, 'price').textContent()) ?? ''
+  await cell(page, 0, 'price').click()
+  await page.keyboard.press('Control+h')
+  const panel = page.getByRole('dialog', { name: 'Find and replace' })
+  const find = panel.getByLabel('Find', { exact: true })
+  await find.fill(price)
+  await panel.getByLabel('Replace with').fill('77.70')
+  const replace = panel.getByRole('button', { name: 'Replace all' })
+  await replace.click()
+  await expect(said(page)).toContainText('1 of these rows is not loaded yet.')
+  await expect(find).toHaveValue(price)
+  rest.resolve()
+  await expect(page.getByRole('grid', { name: 'Parts' })).toHaveAttribute('aria-rowcount', '501')
+  await replace.click()
+  await expect(said(page)).toContainText('replaced.')
+  await expect(panel).toBeHidden()
+  await expect(cell(page, 0, 'price')).toContainText('77.70')
+})
+
 test('a paste longer than the rows says how many are left over, and read-only columns take none', async ({ page }) => {
   await openGrid(page)
   await cell(page, 0, 'number').click()

@@ -32,8 +32,7 @@ function FillForm({ grid, onDone }: { grid: Grid; onDone: () => void }) {
         event.preventDefault()
         const basisPoints = readPercent(text)
         if (basisPoints === null) return setError('Type a share such as +5 or -2.5.')
-        grid.commands.byRule({ basisPoints, ending }, scope)
-        onDone()
+        if (grid.commands.byRule({ basisPoints, ending }, scope)) onDone()
       }}
     >
       <label>

@@ -13,8 +13,7 @@ function FindForm({ grid, onDone }: { grid: Grid; onDone: () => void }) {
       className="gr-panel"
       onSubmit={(event) => {
         event.preventDefault()
-        grid.commands.replace({ find, replacement })
-        onDone()
+        if (grid.commands.replace({ find, replacement })) onDone()
       }}
     >
       <label>

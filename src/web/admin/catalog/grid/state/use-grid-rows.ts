@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, read } from '#web/api.ts'
 import type { ListSearch } from '#web/admin/table/list/list-search.ts'
 import type { GridRow } from '../model/grid-columns.ts'
@@ -22,6 +22,12 @@ function withPage({ rows }: Loaded, page: { rows: GridRow[]; total: number; from
   for (const [at, row] of page.rows.entries()) if (page.from + at < next.length) next[page.from + at] = row
   return { rows: next, total: page.total, error: null }
 }
+
+/** When all pages are there: a place is left empty, or a part there twice, where parts were removed or added between two requests. */
+const withoutGaps = (loaded: Loaded): Loaded => ({
+  ...loaded,
+  rows: [...new Map(loaded.rows.flatMap((row) => (row ? [[row.id, row] as const] : []))).values()],
+})
 
 /**
  * The rows of the grid for a filter, text and order: the number of all at once, then pages of 500, the one in view first, until all are there.
@@ -50,6 +56,7 @@ export function useGridRows({ sort, q, filter = [] }: ListSearch) {
         const answer = await fetchPage(page * PAGE)
         setLoaded((before) => withPage(before, answer))
       }
+      setLoaded(withoutGaps)
     }
     load().catch((error: unknown) => {
       if (!stop.signal.aborted) setLoaded((before) => ({ ...before, error: error instanceof Error ? error : new Error(String(error)) }))
@@ -62,10 +69,8 @@ export function useGridRows({ sort, q, filter = [] }: ListSearch) {
       setLoaded((before) => ({ ...before, rows: before.rows.map((row) => (row && fresh.get(row.id)) ?? row) })),
     [],
   )
-  const isComplete = useMemo(() => loaded.total !== null && !loaded.rows.includes(undefined), [loaded])
   return {
     ...loaded,
-    isComplete,
     put,
     reload: useCallback(() => setAttempt((before) => before + 1), []),
     need: useCallback((row: number) => void (inView.current = row), []),

@@ -93,11 +93,13 @@ export function commandsOf(
       const both = { ...box, top: Math.min(box.top, to), bottom: Math.max(box.bottom, to) }
       if (write('filled', both, fillRows(grid, box, target))) setRange(boxRange(both))
     },
+    /** False when nothing was written. */
     replace(words: { find: string; replacement: string }) {
       const scope = isOne ? whole : box
-      write('replaced', scope, replaceText(grid, scope, words))
+      return write('replaced', scope, replaceText(grid, scope, words))
     },
     countFound: (find: string) => replaceText(grid, isOne ? whole : box, { find, replacement: `${find}\u0000` }).cells.length,
+    /** False when nothing was written. */
     byRule: (rule: PriceRule, scope: Box) => write('filled', scope, fillByRule(grid, scope, rule)),
     undo: () => say(`${cells(store.undo().length)} undone.`),
     redo: () => say(`${cells(store.redo().length)} redone.`),
