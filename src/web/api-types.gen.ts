@@ -5484,7 +5484,7 @@ export interface paths {
         get: operations["getAdminRedirects"];
         /**
          * Lead an old address to a page
-         * @description The old address may be one of another shop; the answer has where it leads, when its target has moved itself.
+         * @description The old address may be one of another shop; the answer has where it leads, when its target has moved itself. With `onlyNew`, an old address that leads elsewhere already is left as it is, and the answer is 409.
          */
         put: operations["putAdminRedirects"];
         post?: never;
@@ -23233,6 +23233,7 @@ export interface operations {
                 "application/json": {
                     fromPath: string;
                     toPath: string;
+                    onlyNew?: boolean;
                 };
             };
         };

@@ -486,6 +486,17 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
     expect((await staff.post('redirects/remove', { fromPath: '/product/gone' })).status).toBe(404)
   })
 
+  test('a redirect that is brought back leaves a newer one of the address as it is', async () => {
+    const bringBack = (toPath: string) =>
+      fresh.call<ProblemBody>('PUT', '/api/admin/redirects', { fromPath: '/brought-back', toPath, onlyNew: true }, staff.headers)
+    expect((await bringBack('/about')).status).toBe(200)
+    // As it is already, there is nothing to lose.
+    expect((await bringBack('/about')).status).toBe(200)
+    expect((await setRedirect('/brought-back', '/returns')).status).toBe(200)
+    const late = await bringBack('/about')
+    expect([late.status, late.body.code, await moved('/brought-back')]).toEqual([409, 'conflict', '/returns'])
+  })
+
   test("another shop's addresses lead here: with and without slash, whatever the query", async () => {
     for (const [old, asked] of [
       ['https://old.example/products/fan-motor?variant=1', '/products/fan-motor/'],

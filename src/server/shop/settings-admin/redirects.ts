@@ -59,9 +59,9 @@ const newAddress = z
     return z.NEVER
   })
 
-/** What staff send for a redirect: an old address, of this shop or another, and a page of this one. */
+/** What staff send for a redirect: an old address, of this shop or another, and a page of this one; `onlyNew` leads none elsewhere. */
 export const redirectInputSchema = z
-  .strictObject({ fromPath: oldAddress, toPath: newAddress })
+  .strictObject({ fromPath: oldAddress, toPath: newAddress, onlyNew: z.boolean().optional() })
   .refine((sent) => sent.fromPath !== pathOfTarget(sent.toPath), { path: ['toPath'], error: 'is the same address' })
 
 /** A page of the redirects. */
@@ -87,12 +87,13 @@ async function endOf(tx: Transaction, target: string, old: string): Promise<stri
 /**
  * Adds a redirect, or leads an old address elsewhere. Chains are collapsed: it leads to where its target leads, and what led to the old address
  * leads there too.
- * @throws {Problem} `invalid_input` for an address with a page, which would be shown anyway, and for a circle.
+ * @throws {Problem} `invalid_input` for an address with a page, which would be shown anyway, and for a circle; `conflict` when only a new one was
+ * asked for and the address leads elsewhere already.
  */
 export const setRedirect = (
   shop: Shop,
   staff: Staff,
-  { fromPath: old, toPath: asked }: z.output<typeof redirectInputSchema>,
+  { fromPath: old, toPath: asked, onlyNew = false }: z.output<typeof redirectInputSchema>,
 ): Promise<{ toPath: string }> =>
   changeContent(shop, async (tx) => {
     // Of two that would make a circle, the second sees the first.
@@ -101,6 +102,7 @@ export const setRedirect = (
       throw new Problem('invalid_input', { fields: { fromPath: 'is a page of the shop: it is shown, and leads nowhere' } })
     const to = await endOf(tx, asked, old)
     const [known] = await tx.select({ toPath: redirect.toPath }).from(redirect).where(eq(redirect.fromPath, old))
+    if (onlyNew && known && known.toPath !== to) throw new Problem('conflict')
     await tx
       .insert(redirect)
       .values({ fromPath: old, toPath: to })

@@ -4,7 +4,7 @@ import type { Schema } from '#web/api.ts'
 import { isFewEnough, withChosen } from '#web/admin/table/bulk/bulk-run.ts'
 import type { BulkContext, ListDefinition } from '#web/admin/table/list/definition.ts'
 import { exportFrom } from '#web/admin/table/list/list-request.ts'
-import { select } from '#web/admin/table/list/selection.ts'
+import { changeSelection } from '#web/admin/table/list/selection.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 
 type LoggedChange = Schema<'LoggedChange'>
@@ -90,16 +90,25 @@ async function withEach<Item, Done>(items: readonly Item[], run: (item: Item) =>
   return { done, failed }
 }
 
-const isGone = (error: unknown) => error instanceof ApiProblem && error.code === 'not_found'
+const isProblem = (error: unknown, code: string) => error instanceof ApiProblem && error.code === code
 
-/** Removes redirects; what was refused is named and stays chosen, and what was removed can be brought back. */
-async function removeRedirects(paths: readonly string[], { announce, refetch }: BulkContext) {
+const redirects = (count: number) => `${count} ${count === 1 ? 'redirect' : 'redirects'}`
+
+/** Removes redirects; what was refused is named and chosen again, and what was removed can be brought back. */
+async function removeRedirects(paths: readonly string[], { announce, clearSelection, refetch }: BulkContext) {
+  clearSelection()
+  announce(`Removing ${redirects(paths.length)} …`)
   const { done, failed } = await withEach(paths, async (fromPath) => ({
     fromPath,
     toPath: (await read(api.POST('/api/admin/redirects/remove', { body: { fromPath } }))).toPath,
   }))
-  const refused = failed.filter(({ error }) => !isGone(error))
-  select('redirects', { ids: refused.map(({ item }) => item) })
+  const refused = failed.filter(({ error }) => !isProblem(error, 'not_found'))
+  if (refused.length > 0)
+    changeSelection(
+      'redirects',
+      refused.map(({ item }) => item),
+      true,
+    )
   const gone = failed.length - refused.length
   const [first] = refused
   const text = [
@@ -110,9 +119,10 @@ async function removeRedirects(paths: readonly string[], { announce, refetch }: 
     .filter(Boolean)
     .join(' ')
   async function bringBack() {
-    const { failed: missed } = await withEach(done, (body) => read(api.PUT('/api/admin/redirects', { body })))
+    const { failed: missed } = await withEach(done, (body) => read(api.PUT('/api/admin/redirects', { body: { ...body, onlyNew: true } })))
     const [one] = missed
-    announce(one ? `${missed.length} not brought back, ${one.item.fromPath}: ${errorText(one.error)}` : 'Undone')
+    const reason = one && (isProblem(one.error, 'conflict') ? 'it leads elsewhere by now.' : errorText(one.error))
+    announce(one ? `${missed.length} not brought back, ${one.item.fromPath}: ${reason}` : 'Undone')
     refetch()
   }
   announce(text, done.length > 0 ? () => void bringBack() : undefined)
@@ -167,7 +177,7 @@ export const redirectDefinition: ListDefinition<Redirect> = {
       question(selection) {
         const count = isFewEnough(selection) ? selection.ids.length : null
         if (count === null) return null
-        const action = `Remove ${count} ${count === 1 ? 'redirect' : 'redirects'}`
+        const action = `Remove ${redirects(count)}`
         return { title: `${action}?`, description: 'Links to the old addresses lead nowhere then.', action }
       },
       onSelect: (selection, context) => withChosen(selection, { many: 'redirects', context }, (ids) => void removeRedirects(ids, context)),

@@ -140,13 +140,42 @@ test('redirects are removed after a question, what somebody else has removed is 
     headers: { origin: new URL(page.url()).origin },
   })
   expect(elsewhere.status()).toBe(200)
-  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Remove' }).click()
+  const removal = Promise.withResolvers<void>()
+  await page.route('**/api/admin/redirects/remove', async (route) => {
+    await removal.promise
+    await route.continue()
+  })
+  const selected = page.getByRole('region', { name: 'Selected rows' })
+  await selected.getByRole('button', { name: 'Remove' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove 2 redirects?' })
   await dialog.getByRole('button', { name: 'Remove 2 redirects' }).click()
+  // While it lasts they cannot be removed a second time.
+  await expect(page.locator('.dt-status')).toContainText('Removing 2 redirects …')
+  await expect(selected).toBeHidden()
+  removal.resolve()
   await expect(page.locator('.dt-status')).toContainText('1 removed. 1 was gone already.')
-  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeHidden()
+  await expect(selected).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('row', { name: /moved-one/ })).toBeVisible()
+})
+
+test('a removal that is taken back leaves an address alone that leads elsewhere by now', async ({ page }) => {
+  await open(page, '/admin/settings/redirects')
+  const put = (fromPath: string, toPath: string) =>
+    page.request.put('/api/admin/redirects', { data: { fromPath, toPath }, headers: { origin: new URL(page.url()).origin } })
+  for (const path of ['/back-one', '/back-two']) expect((await put(path, '/returns')).status()).toBe(200)
+  await page.goto('/admin/settings/redirects?q=back-')
+  await hydrated(page)
+  await isAlive(page)
+  for (const path of ['/back-one', '/back-two']) await page.getByRole('checkbox', { name: `Select ${path}` }).click()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove 2 redirects' }).click()
+  await expect(page.locator('.dt-status')).toContainText('2 removed.')
+  expect((await put('/back-one', '/about')).status()).toBe(200)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('.dt-status')).toContainText('1 not brought back, /back-one: it leads elsewhere by now.')
+  await expect(page.getByRole('row', { name: /back-two/ })).toContainText('/returns')
+  await expect(page.getByRole('row', { name: /back-one/ })).toContainText('/about')
 })
 
 test('the help page is edited with a preview of what it will say, and has its default again', async ({ page, browser, shop }) => {

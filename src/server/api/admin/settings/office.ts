@@ -73,7 +73,8 @@ const setRedirectRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'settings:write',
   summary: 'Lead an old address to a page',
-  description: 'The old address may be one of another shop; the answer has where it leads, when its target has moved itself.',
+  description:
+    'The old address may be one of another shop; the answer has where it leads, when its target has moved itself. With `onlyNew`, an old address that leads elsewhere already is left as it is, and the answer is 409.',
   request: { body: json(redirectInputSchema) },
   responses: ok('Where the old address leads', z.object({ toPath: z.string() })),
 })
