@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { changedFields, pickFields, type Typed } from './changes.ts'
-import { draftOf, type Draft } from './draft.ts'
+import { draftOf } from './draft.ts'
 
 /** How long typing must rest before it is written down, in ms. */
 const PAUSE_MS = 300
@@ -23,26 +23,18 @@ interface DraftOptions<Values extends FieldValues> {
  */
 export function useDraft<Values extends FieldValues>({ personId, subject, form, saved, typed }: DraftOptions<Values>) {
   const draft = useMemo(() => draftOf(personId, subject), [personId, subject])
-  // What is typed in this visit must not take the place of the offer, so it is read once.
-  const readOnce = useMemo(() => {
-    let known: Draft | null | undefined
-    return () => (known === undefined ? (known = draft.read()) : known)
-  }, [draft])
-  const left = useSyncExternalStore(never, readOnce, () => null)
+  const left = useSyncExternalStore(never, draft.left, () => null)
   const [isDone, setDone] = useState(false)
-  // Whether this visit may write over what is written down: what another tab has written for the same record is that tab’s.
-  const isOwn = useRef(false)
-
   const offered = isDone ? null : left
 
   // What has just been saved is no draft: it is compared with the values as they are saved now, not as they were when it was typed.
-  const latest = useRef({ saved, offered, typed })
+  const latest = useRef({ saved, typed })
   useLayoutEffect(() => {
-    latest.current = { saved, offered, typed }
-  }, [saved, offered, typed])
+    latest.current = { saved, typed }
+  }, [saved, typed])
 
   useEffect(() => {
-    readOnce()
+    draft.left()
     let timer: ReturnType<typeof setTimeout> | undefined
     let isTyped = false
     function write() {
@@ -50,16 +42,11 @@ export function useDraft<Values extends FieldValues>({ personId, subject, form, 
       if (!isTyped) return
       isTyped = false
       const values = form.getValues()
-      const { saved: before, offered: earlier } = latest.current
+      const { saved: before } = latest.current
       const changed = changedFields(before, values, latest.current.typed)
-      if (changed.length > 0)
-        draft.write({
-          savedAt: Date.now(),
-          before: { ...earlier?.before, ...pickFields(before, changed) },
-          values: { ...earlier?.values, ...pickFields(values, changed) },
-        })
-      else if (isOwn.current) draft.write(earlier)
-      isOwn.current = changed.length > 0
+      draft.write(
+        changed.length > 0 ? { savedAt: Date.now(), before: pickFields(before, changed), values: pickFields(values, changed) } : null,
+      )
     }
     const leave = form.subscribe({
       formState: { values: true },
@@ -75,20 +62,17 @@ export function useDraft<Values extends FieldValues>({ personId, subject, form, 
       window.removeEventListener('pagehide', write)
       write()
     }
-  }, [draft, form, readOnce])
+  }, [draft, form])
 
   /** What was typed in this visit is saved or discarded; what is offered still waits. */
-  const settle = () => {
-    if (isOwn.current) draft.write(latest.current.offered)
-    isOwn.current = false
-  }
+  const settle = () => draft.write(null)
   const remove = useCallback(() => {
-    draft.write(null)
+    draft.drop()
     setDone(true)
   }, [draft])
   const take = useCallback(() => {
-    isOwn.current = true
+    draft.take()
     setDone(true)
-  }, [])
+  }, [draft])
   return { offered, take, settle, remove }
 }

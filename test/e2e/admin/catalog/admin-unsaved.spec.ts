@@ -176,6 +176,35 @@ test('a second tab in which nothing is typed leaves the draft of the first one a
   expect(await drafts()).toHaveLength(1)
 })
 
+test('what is typed and saved in a second tab leaves what the first one has typed written down', async ({ page }) => {
+  await openAsStaff(page)
+  const part = await addPart(page)
+  await openPart(page, part)
+  const second = await page.context().newPage()
+  await openPart(second, part)
+  const draft = () =>
+    second.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('admin_draft:'))
+      return key === undefined ? '' : localStorage.getItem(key)
+    })
+  await field(page, 'Name').fill('Mine')
+  await field(page, 'Part number').fill('MINE-1')
+  await expect.poll(draft).toContain('MINE-1')
+  await field(second, 'Price ($)').fill('26')
+  await field(second, 'Name').fill('Of the second tab')
+  await expect.poll(draft).toContain('Of the second tab')
+  await save(second)
+  await saved(second)
+  await page.close()
+  await openPart(second, { ...part, name: 'Of the second tab' })
+  await second.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore them' }).click()
+  const dialog = second.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save this choice' }).click()
+  await saved(second)
+  await expect.poll(draft).toBe('')
+  expect(await readPart(second, part.id)).toMatchObject({ partNumber: 'MINE-1', priceCents: 2_600 })
+})
+
 test('what is discarded after a choice was put off gives way to the record as it is now', async ({ page }) => {
   await openAsStaff(page)
   const part = await addPart(page)
