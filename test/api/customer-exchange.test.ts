@@ -50,6 +50,20 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
       { resolution: 'exchange', lines: [line], token: sold.token, ...more },
       { 'idempotency-key': key },
     )
+  test('nothing is sent for parts whose money has all gone back without a word about them, as after a lost dispute', async () => {
+    const sold = await sell()
+    const { id, paidCents, version } = await staff.order(sold.number)
+    const refund = { version, lines: [], shipping: false, adjustmentCents: paidCents, reason: 'other', note: null }
+    const given = await staff.post(`orders/${sold.number}/refunds`, refund)
+    expect(given.status, given.text).toBe(200)
+    await fresh.runJobs()
+    expect(await fresh.rows(sql`select 1 from "order" where id = ${id} and refunded_cents = paid_cents`)).toHaveLength(1)
+    const line = wish(sold, sold.slug)
+    const quote = await quoteOf(sold, line)
+    expect([quote.status, quote.text]).toEqual([409, expect.stringContaining('has been given back')])
+    expect((await ask(sold, line, { differenceCents: 0 })).status).toBe(409)
+  })
+
   test('the same part is sent again also when its address has changed since', async () => {
     const sold = await sell()
     await fresh.rows(sql`update product set slug = slug || '-renamed' where slug = ${sold.slug}`)

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAdmin } from '#server/auth/make-admin.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { checkData } from '#server/shop/maintenance/check-data.ts'
-import { addProduct } from '#test/support/build.ts'
+import { addCode, addProduct } from '#test/support/build.ts'
 import { askStatus, buy, checkOut, newKey, press } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { mailboxKey } from '#domain/customer/email-key.ts'
@@ -515,6 +515,20 @@ describe.each(KINDS)('customers, on %s', (kind) => {
       const anew = await signUp(fresh, email)
       const own = await fresh.call<Got<'/api/orders'>>('GET', '/api/orders', undefined, anew)
       expect(own.body.orders).toEqual([])
+    })
+
+    test('is possible for everybody who has used a code that each may use once', async () => {
+      const couponCode = await addCode(fresh, { onePerCustomer: true })
+      for (const email of [newEmail('code'), newEmail('code')]) {
+        const number = await buy(fresh, { items: [{ slug, quantity: 1 }], couponCode, customer: { email } })
+        await fresh.rows(sql`update "order" set status = 'completed' where number = ${number}`)
+        const id = await idOf(email)
+        const erased = await erase(id, email, (await erasure(id)).version)
+        expect(erased.status, erased.text).toBe(200)
+        expect(await tablesWith(email)).toEqual([])
+      }
+      const [code] = await fresh.rows<{ used: number }>(sql`select used_count as used from discount_code where code = ${couponCode}`)
+      expect(code?.used).toBe(2)
     })
 
     test('is refused while an order is being paid, and the payment ends well', async () => {

@@ -121,6 +121,19 @@ describe.each(KINDS)('messages for staff on %s', (kind) => {
     expect([own.isWritersOrder, own.orders.map((order) => order.number)]).toEqual([true, [number]])
     const foreign = await write({ email: 'eve@example.com', topic: 'order', orderNumber: number })
     expect([foreign.isWritersOrder, foreign.orders]).toEqual([false, []])
+    // The number of a return stands outside on its parcel.
+    const { lines } = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: '94001' })
+    const { returns } = await staff.change(number, 'returns', {
+      lines: [{ lineId: lines[0]?.id ?? '', quantity: 1, reason: 'defective', modelNumber: null }],
+    })
+    const rma = returns[0]?.number ?? ''
+    smtp.received.length = 0
+    const stranger = await write({ email: 'eve@example.com', topic: 'return', orderNumber: rma })
+    expect([stranger.orderNumber, stranger.isWritersOrder]).toEqual([rma, false])
+    expect((await write({ email: 'ann@example.com', topic: 'return', orderNumber: rma })).isWritersOrder).toBe(true)
+    await fresh.runJobs()
+    const told = smtp.received.filter(({ raw }) => raw.includes(rma) && raw.includes('was placed with another address'))
+    expect(told).toHaveLength(1)
   })
 
   test('what is open is counted for the navigation, and in the tabs', async () => {

@@ -39,6 +39,7 @@ import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 const adminOrderUrl = (publicUrl: string, number: string) => `${publicUrl}/admin/orders/${number}`
+const adminReturnUrl = (publicUrl: string, number: string) => `${publicUrl}/admin/returns/${number}`
 
 /** Marketing goes only to current subscribers: any other such e-mail fails for good, which staff can see. */
 async function readMarketingFacts({ shop, facts, publicUrl, footerAddress }: EmailContext, recipient: string) {
@@ -135,13 +136,15 @@ const RENDERERS: Renderers<TemplateKind> = {
     const { topic, orderNumber, email } = message
     const title = [CONTACT_TOPICS[topic], orderNumber].filter(Boolean).join(', ')
     const isTheirs = await facts.isWritersOrder(message)
-    const adminUrl = isTheirs === null ? null : adminOrderUrl(publicUrl, orderNumber ?? '')
+    const isReturn = orderNumber?.startsWith('RMA') ?? false
+    const adminUrl = isTheirs === null || orderNumber === null ? null : (isReturn ? adminReturnUrl : adminOrderUrl)(publicUrl, orderNumber)
     const element = (
       <ContactMessage
         email={email}
         text={message.message}
         modelNumber={message.modelNumber}
         title={title}
+        isReturn={isReturn}
         isTheirs={isTheirs}
         adminUrl={adminUrl}
         publicUrl={publicUrl}

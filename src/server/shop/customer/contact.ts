@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import type { ContactMessage } from '#domain/customer/contact.ts'
 import { emailKey } from '#domain/customer/email-key.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { contactMessage } from '#server/db/schema/customer/contact-message.ts'
+import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { recordFitQuestion } from './fit-question.ts'
@@ -32,9 +34,21 @@ export const sendContactMessage = (shop: Shop, message: ContactMessage, idempote
   })
 }
 
-/** Whether the order named in a message was placed with its writer's address; null when there is no such order. For staff only. */
-export async function isWritersOrder(shop: Shop, { orderNumber, email }: ContactMessage): Promise<boolean | null> {
-  if (orderNumber === null) return null
-  const [row] = await shop.db.select({ key: order.emailKey }).from(order).where(eq(order.number, orderNumber))
-  return row ? row.key === emailKey(email) : null
+/** The mailbox of the order that a message names, by its own number or by that of a return; null when there is no such order. */
+async function mailboxOfNamed(db: Queryable, number: string): Promise<string | null> {
+  const ofReturn = db.select({ id: orderReturn.orderId }).from(orderReturn).where(eq(orderReturn.number, number))
+  const [row] = await db
+    .select({ key: order.emailKey })
+    .from(order)
+    .where(or(eq(order.number, number), inArray(order.id, ofReturn)))
+  return row?.key ?? null
+}
+
+/** Whether the order, or the order of the return, that a message names was placed with its writer's address; null when there is none. For staff only. */
+export async function isWritersOrder(
+  db: Queryable,
+  { orderNumber, email }: Pick<ContactMessage, 'orderNumber' | 'email'>,
+): Promise<boolean | null> {
+  const key = orderNumber === null ? null : await mailboxOfNamed(db, orderNumber)
+  return key === null ? null : key === emailKey(email)
 }

@@ -11,6 +11,7 @@ import { order } from '#server/db/schema/order/order.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { isWritersOrder } from './contact.ts'
 import { topicSchema } from './message-list.ts'
 
 /** As many of a writer's orders as stand beside the message. */
@@ -86,7 +87,6 @@ async function readOrders(db: Queryable, emailKey: string): Promise<MessageRecor
 
 async function viewOf(db: Queryable, row: typeof contactMessage.$inferSelect): Promise<MessageRecord> {
   const { id, version, topic, state, email, orderNumber, modelNumber, message } = row
-  const named = orderNumber === null ? [] : await db.select({ key: order.emailKey }).from(order).where(eq(order.number, orderNumber))
   return {
     id,
     version,
@@ -98,7 +98,7 @@ async function viewOf(db: Queryable, row: typeof contactMessage.$inferSelect): P
     message,
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
-    isWritersOrder: named[0] ? named[0].key === row.emailKey : null,
+    isWritersOrder: await isWritersOrder(db, row),
     entries: await readEntries(db, id),
     orders: await readOrders(db, row.emailKey),
   }

@@ -16,6 +16,6 @@ export const anonymizeOrders = (db: Database | Transaction, ids: readonly OrderI
         shipping_address = (select jsonb_object_agg(key, case when key in ('state', 'country') then value else '""' end) from jsonb_each(o.shipping_address))
       from old where o.id = old.id
     ), unnamed as (
-      update coupon_redemption r set customer_email = '', email_key = '' from old where r.order_id = old.id
+      update coupon_redemption r set customer_email = '', email_key = '', one_per_customer = false from old where r.order_id = old.id
     )
     update payment p set request = p.request - 'email' from old where p.order_id = old.id`)

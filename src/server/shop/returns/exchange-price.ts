@@ -100,10 +100,15 @@ async function priceWanted(db: Queryable, lines: readonly WantedExchange[]) {
 /**
  * What it costs to send parts for some that come back: the difference of goods, with the tax on it at the order's own rate; shipping is free.
  * What was paid counts after discounts. The same part costs what was paid for it, whatever it costs today.
- * @throws {Problem} `invalid_input` naming the field; `not_allowed_in_state` where what was paid lies with another order
+ * @throws {Problem} `invalid_input` naming the field; `not_allowed_in_state` where what was paid lies with another order, or has all been given back, as by
+ *   a bank that has decided for the customer: nothing of it is left that could pay for others
  */
 export async function priceExchange(db: Queryable, row: OrderRow, wanted: readonly WantedExchange[]): Promise<PricedExchange> {
-  const { lines: sold } = await readRefundable(db, row)
+  const { lines: sold, leftCents } = await readRefundable(db, row)
+  if (row.paidCents > 0 && leftCents <= 0)
+    throw new Problem('not_allowed_in_state', {
+      detail: 'All that was paid for this order has been given back: nothing of it can be exchanged.',
+    })
   const own = await db.select({ id: orderLine.id, productId: orderLine.productId }).from(orderLine).where(eq(orderLine.orderId, row.id))
   const { products, lines } = await priceWanted(db, wanted)
   let maxTaxCents = 0

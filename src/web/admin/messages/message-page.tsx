@@ -54,6 +54,7 @@ function Conversation({ message }: { message: Message }) {
 
 /** What the message is about, and what else the shop knows of its writer. */
 function Writer({ message: { orderNumber, modelNumber, isWritersOrder, orders, email } }: { message: Message }) {
+  const isReturn = orderNumber?.startsWith('RMA') ?? false
   return (
     <section className="panel grid content-start gap-2 p-4" aria-labelledby="writer">
       <h2 id="writer" className="text-h3">
@@ -61,11 +62,13 @@ function Writer({ message: { orderNumber, modelNumber, isWritersOrder, orders, e
       </h2>
       {orderNumber && (
         <p>
-          Order <span className="font-mono">{orderNumber}</span>
+          {isReturn ? 'Return' : 'Order'} <span className="font-mono">{orderNumber}</span>
         </p>
       )}
       {isWritersOrder === false && (
-        <p className="text-brick">This order was placed with another address. Please tell nothing of it before you know who writes.</p>
+        <p className="text-brick">
+          {isReturn ? 'Its order' : 'This order'} was placed with another address. Please tell nothing of it before you know who writes.
+        </p>
       )}
       {modelNumber && (
         <p>

@@ -183,7 +183,7 @@ export const visits: ReportDefinition = {
   defaultSort: 'day',
   notes: [
     'Visits hold no name and no address, so orders are counted beside them, not of them. They are kept as long as the settings say.',
-    'Visitors who block the count, or have not agreed where that is needed, are not among the visits.',
+    'Visitors whose browser asks not to be followed (Global Privacy Control), or runs no scripts, are not among the visits.',
   ],
   rows: (scope) => sql`
     with v as (
