@@ -41,6 +41,7 @@ const ZIP_CODE = /^\d{5}(?:-\d{4})?$/
 const LIST_NUMBER = /^\d{1,3}[.)]$/
 const DIGIT = /\d/
 const LETTER = /[a-z]/i
+const CAPITAL = /^[A-Z]/
 
 const STOP_WORDS = new Set(
   'a also an and any at for get have i item items like me more my need no number of order our part parts please pn p/n send sku some the these us want we with would'.split(
@@ -193,6 +194,14 @@ export function isTalk(row: string): boolean {
   return own < 0 || !hasNumber(others.slice(own + 1))
 }
 
+/** Without ZIP codes that stand behind a state, or behind the town after a street and its comma; of a row without a comma the last word may be a part. */
+function withoutZipCodes(words: readonly string[]): string[] {
+  const street = words.findIndex((word, at) => at > 0 && word.endsWith(',') && STREET.has(lower(word)) && CAPITAL.test(words[at + 1] ?? ''))
+  const isZipCode = (word: string, at: number) =>
+    ZIP_CODE.test(withoutMarks(word)) && (STATES.has(withoutMarks(words[at - 1] ?? '')) || (street >= 0 && at > street + 1))
+  return words.filter((word, at) => !isZipCode(word, at))
+}
+
 /** Whether a row ends in a state and its ZIP code, or begins with the number of a house in a street, and names no part. */
 function isAddress(words: readonly string[]): boolean {
   const [first = '', ...others] = words
@@ -200,7 +209,10 @@ function isAddress(words: readonly string[]): boolean {
   if (words.length > 3 && STATES.has(withoutMarks(words.at(-2) ?? '')) && ZIP_CODE.test(words.at(-1) ?? ''))
     return isStreet || !hasNumber(words.slice(0, -2))
   // Two digits are the quantity of a part rather than a house.
-  return isStreet && !(isCount(first) ? hasNumber(others, isNumberWord) : hasNumber(others.filter((word) => !ZIP_CODE.test(word))))
+  return (
+    isStreet &&
+    !(isCount(first) ? hasNumber(withoutZipCodes(others), isNumberWord) : hasNumber(others.filter((word) => !ZIP_CODE.test(word))))
+  )
 }
 
 /** True for a noise row, which has nothing that could be a part number: words only, a telephone number, a date, an address, a total. */

@@ -98,6 +98,8 @@ describe('an order as people write it', () => {
   test.each([
     ['2 SEBO drive belt 5461AM', 'SEBO drive belt 5461AM', 2],
     ['2 Eureka drive belt 61120', 'Eureka drive belt 61120', 2],
+    ['1 Eureka drive, belt 61120', 'belt 61120', 1],
+    ['1 Box, Eureka belt 61120', 'Eureka belt 61120', 1],
     ['1 box S97012038', 'box S97012038', 1],
     ['12 ct vacuum bags 301291', 'ct vacuum bags 301291', 12],
     ['Hoover filter flat PN 68931', 'Hoover filter flat 68931', 1],
@@ -110,6 +112,9 @@ describe('an order as people write it', () => {
     '500 W 45th St Suite 210A, New York, NY 10036',
     '1200 Woodward Ave, Detroit 48226',
     '12 Oak Drive',
+    '12 Oak Drive, Austin, TX 78701 USA',
+    '12 Oak Drive, Detroit 48226',
+    '12 Oak Drive, Apt 4, Ann Arbor 48104-1234',
     'Pat Doe, Detroit, MI 48226',
     'Mobile: 313-555-0142',
     'Total: $1,140.85',
