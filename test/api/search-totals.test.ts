@@ -66,6 +66,31 @@ describe.each(KINDS)('how many parts a search finds on %s', (kind) => {
       expect(await search(q)).toMatchObject({ total: 1, isCapped: false, results: [{ partNumber: 'ZQJ10-900' }] })
   })
 
+  test('where a filter hides the first 5,000 numbers that begin or hold what was typed, it is said that there are more', async () => {
+    const part = (number: string, stock: number) => ({
+      sku: `SK${number}`,
+      slug: number.toLowerCase(),
+      name: `Spigot ${number}`,
+      category: 'hardware-accessories/wiring-parts',
+      priceCents: 1_000,
+      stock,
+      partNumber: number,
+      family: 'other',
+    })
+    await importProducts(fresh.shop, [part('ZQV11-10000', 5), part('ZQV11-50000', 0), part('ZQV11-90000', 5)])
+    fresh.shop.cache.clear()
+    const few = await search('ZQV11', '&inStock=1')
+    const [many] = await fresh.rows<{ id: string }>(sql`select id from product where slug = 'zqv11-50000'`)
+    await fresh.rows(sql`insert into part_number (product_id, number, normalised, kind)
+      select ${many?.id}, 'ZQV11-' || n, 'ZQV11' || n, 'cross_reference' from generate_series(50001, 56000) n`)
+    fresh.shop.cache.clear()
+    const found = await Promise.all(['ZQV11', 'QV11'].map((q) => search(q, '&inStock=1')))
+    await fresh.rows(sql`update product set active = false where slug like 'zqv11-%'`)
+    fresh.shop.cache.clear()
+    expect(few).toMatchObject({ total: 2, isCapped: false })
+    expect(found.map(({ isCapped }) => isCapped)).toEqual([true, true])
+  })
+
   test('the path that a category had before finds the same parts', async () => {
     const staff = await openStaffSession(fresh)
     const { categories } = (await staff.get<Schema<'StaffCategoryTree'>>('categories')).body

@@ -90,6 +90,9 @@ const listed = (numbers: SQL, filter: SearchFilter) => sql`
   select l.* from (${numbers} limit ${MAX_LOOKED_AT}) l
   where (select true from product p ${withFiltered(filter)} and p.id = l.product_id) limit ${MAX_NEAR_HITS}`
 
+/** Whether there are more of these numbers than are looked at. */
+const hasUnseen = (numbers: SQL) => sql`exists (${numbers} offset ${MAX_LOOKED_AT})`
+
 const matchOf = (level: number) => sql`case when h.kind = 'sku' then ${level}::int + 1 else ${level}::int end`
 
 /**
@@ -161,7 +164,8 @@ async function findNear(
       order by product_id, nearness desc, is_part, kind = 'mpn' desc, length(key)
     )
     select ${hitColumns}, ${matchOf(2)} as match, h.key, h.is_part as "isPart",
-      exists (select 1 from found group by way having count(*) >= ${MAX_NEAR_HITS}) as "isCapped"
+      exists (select 1 from found group by way having count(*) >= ${MAX_NEAR_HITS})
+        or exists (select 1 from unnest(${sql.param(near)}::text[]) typed (key) where ${hasUnseen(begun)}) as "isCapped"
     from ${hitSource(filter)} order by h.score desc, h.kind = 'sku', ${byNumberScore} limit ${MAX_NEAR_HITS}`)
   const hits = found.rows.map(({ isCapped: _, ...hit }) => hit)
   return { hits: byNearness(hits, near, named), isCapped: hits.length === MAX_NEAR_HITS || found.rows[0]?.isCapped === true }
@@ -186,13 +190,13 @@ async function findOthers(shop: Shop, keys: readonly string[], filter: SearchFil
 /** Numbers that contain what was typed anywhere: the fallback when only a fragment of a label is legible. */
 async function findWithin(shop: Shop, { near }: NumberReadings, filter: SearchFilter): Promise<Pick<FoundNumber, 'hits' | 'isCapped'>> {
   const having = sql`select n.* from part_number n where n.normalised like ${`%${near[0] ?? ''}%`}`
-  const found = await shop.browsing.execute<SearchHit & { numbers: number } & Record<string, unknown>>(sql`
+  const found = await shop.browsing.execute<SearchHit & { isCapped: boolean } & Record<string, unknown>>(sql`
     with found as (${listed(having, filter)}), h as (
       select distinct on (product_id) product_id, number, kind, 1::real as score from found order by product_id, kind = 'mpn' desc, length(number)
     )
-    select ${hitColumns}, ${matchOf(2)} as match, (select count(*)::int from found) as numbers
+    select ${hitColumns}, ${matchOf(2)} as match, (select count(*) from found) >= ${MAX_NEAR_HITS} or ${hasUnseen(having)} as "isCapped"
     from ${hitSource(filter)} order by match, ${byNumberScore}`)
-  return { hits: found.rows.map(({ numbers: _, ...hit }) => hit), isCapped: (found.rows[0]?.numbers ?? 0) >= MAX_NEAR_HITS }
+  return { hits: found.rows.map(({ isCapped: _, ...hit }) => hit), isCapped: found.rows[0]?.isCapped === true }
 }
 
 /** What a typed number finds. */
