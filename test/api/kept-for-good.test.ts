@@ -13,7 +13,7 @@ import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
-/** How the nightly work and the erasure of a customer find their rows in tables that only grow. */
+/** How the nightly work, the erasure of a customer and the health of the shop find their rows in tables that only grow. */
 const fresh = useFreshShop('postgresql')
 let staff: StaffSession
 
@@ -85,4 +85,10 @@ test('neither does the erasure of a customer', async () => {
   expect(result.status, result.text).toBe(200)
   expect(await faults(sent)).toEqual([])
   for (const index of ['payment_event_session', 'payment_event_intent']) expect(await faults(sent, index), index).not.toEqual([])
+})
+
+test('neither does the health of the shop', async () => {
+  const { result, sent } = await countStatements(() => staff.get<Schema<'ShopHealth'>>('health'))
+  expect(result.body.emails.lastSentAt).not.toBeNull()
+  expect(await faults(sent)).toEqual([])
 })

@@ -45,11 +45,12 @@ async function readPayments({ db, payments }: Shop): Promise<Health['payments']>
   }
 }
 
-/** What was forgotten with its customer has no recipient, and may never have been sent. */
+/** Each is found by an index of its own. What was forgotten with its customer has no recipient, and may never have been sent. */
 async function readEmails({ db, env }: Shop): Promise<Health['emails']> {
   const { rows } = await db.execute<{ due: number; failed: number; last: Date | string | null }>(sql`
-    select count(*) filter (where state = 'due')::int as due, count(*) filter (where ${EMAIL_TO_DO})::int as failed,
-      max(sent_at) filter (where state in ('sent', 'stored') and recipient <> '') as last from outbox`)
+    select (select count(*)::int from outbox where state = 'due') as due, (select count(*)::int from outbox where ${EMAIL_TO_DO}) as failed,
+      (select sent_at from outbox where sent_at is not null and state in ('sent', 'stored') and recipient <> ''
+        order by sent_at desc nulls last limit 1) as last`)
   const [row] = rows
   return { hasServer: env.SMTP_URL !== undefined, due: row?.due ?? 0, failed: row?.failed ?? 0, lastSentAt: iso(row?.last ?? null) }
 }
