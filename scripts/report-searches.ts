@@ -15,15 +15,16 @@ const { values } = readOptions({ options: { days: { type: 'string', default: '30
 const days = Number(values.days)
 if (!Number.isInteger(days) || days < 1 || days > 400) exitWithUsage(USAGE)
 
-const [{ openDatabase }, { readDemand }] = await Promise.all([
+const [{ openDatabase }, { Cache }, { readDemand }] = await Promise.all([
   import('../src/server/db/open-database.ts'),
+  import('../src/server/cache.ts'),
   import('../src/server/shop/search/search-demand.ts'),
 ])
 const env = await readConfiguration()
 requireDatabase(env)
 const database = await openDatabase(env).catch(exitWithMessage)
 try {
-  const { withoutResult, withoutClick } = await readDemand(database, days)
+  const { withoutResult, withoutClick } = await readDemand({ db: database.db, browsing: database.browsing, cache: new Cache() }, days)
   for (const [title, rows] of [
     ['without result', withoutResult],
     ['without click', withoutClick],

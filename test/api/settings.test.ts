@@ -225,7 +225,7 @@ describe.each(KINDS)('settings on %s', (kind) => {
 
     // What leads to a page was in vain only before, and narrowed, repeated or unfinished searches say nothing.
     await fresh.rows(
-      sql`insert into search_query (id, query, results) values ('sea_gift', 'gift cards', 0), ('sea_lost', 'lost cause', 0), ('sea_lost2', 'lost cause', 0)`,
+      sql`insert into search_query (id, query, results) values ('sea_gift', 'gift cards', 0), ('sea_gift2', 'pretty cards gift', 0), ('sea_lost', 'lost cause', 0), ('sea_lost2', 'lost cause', 0)`,
     )
     for (const more of ['inStock=1', 'exact=1', 'logged=0', 'brand=broan']) await search('quibbler motor', `&${more}`)
     await search('zarvex motor')
@@ -234,6 +234,7 @@ describe.each(KINDS)('settings on %s', (kind) => {
     expect((await logged()).filter((query) => ['quibbler motor', 'gift cards'].includes(query))).toEqual(['gift cards'])
     const { body } = await staff.get<Got<'/api/admin/search-demand'>>('search-demand')
     expect(body.withoutResult.map(({ query }) => query)).toEqual(['lost cause'])
+    expect((await staff.get<Schema<'WorkToDo'>>('dashboard/work/searches-in-vain')).body.count).toBe(1)
     await fresh.rows(
       sql`insert into search_query (id, query, results, at) values ('sea_won', 'lost cause', 2, now() + interval '1 second')`,
     )

@@ -42,3 +42,6 @@ export interface Shop {
   /** Uploaded pictures, and long files of reports. */
   files: FileStorage
 }
+
+/** What reading something that is remembered for some seconds needs. */
+export type Remembering = Pick<Shop, 'browsing' | 'cache'>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Shop } from '#server/shop/shop.ts'
+import type { Remembering, Shop } from '#server/shop/shop.ts'
 import type { CategoryId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
@@ -53,7 +53,7 @@ interface CategoryRow extends CategoryInfo {
 }
 
 /** The data of every page's header and footer, in one statement: visible categories, parents first, and active brands by name. */
-async function readFrame(shop: Shop): Promise<{ tree: CategoryNode[]; brands: ShopBrand[] }> {
+async function readFrame(shop: Remembering): Promise<{ tree: CategoryNode[]; brands: ShopBrand[] }> {
   const found = await shop.browsing.execute<{ categories: CategoryRow[]; brands: ShopBrand[] }>(sql`
     with kept as materialized (select owner_id, sum(parts)::int as parts from listed_count where figure is null group by 1)
     select (
@@ -100,13 +100,13 @@ function asTree(rows: CategoryRow[]): CategoryNode[] {
   return roots
 }
 
-const frame = (shop: Shop) => shop.cache.remember('frame', () => readFrame(shop), { ofNoPart: true })
+const frame = (shop: Remembering) => shop.cache.remember('frame', () => readFrame(shop), { ofNoPart: true })
 
 /** The visible category tree, cached for some seconds. */
 export const categoryTree = async (shop: Shop): Promise<CategoryNode[]> => (await frame(shop)).tree
 
 /** Active brands by name, cached for some seconds (specification, section 7). */
-export const activeBrands = async (shop: Shop): Promise<ShopBrand[]> => (await frame(shop)).brands
+export const activeBrands = async (shop: Remembering): Promise<ShopBrand[]> => (await frame(shop)).brands
 
 /** The categories from the root to the one of the slugs; shorter when the last slugs are not categories. */
 export function findChain(tree: CategoryNode[], slugs: readonly string[]): CategoryNode[] {

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { demandQuery } from '#domain/search/search-demand.ts'
 import { newId } from '#server/db/id.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { searchQuery } from '#server/db/schema/catalog/search.ts'
 import { log } from '#server/log.ts'
-import type { Shop } from '#server/shop/shop.ts'
+import type { Remembering, Shop } from '#server/shop/shop.ts'
+import { pathsOf } from './search-wording.ts'
 import type { ProductId } from '#domain/id.ts'
 
 /** Searches are written in batches after at most this time (ms), and at most this many. */
@@ -88,33 +90,41 @@ export const searchDemandSchema = z.object({ withoutResult: z.array(demandSchema
 
 /** As many are listed at most. */
 const MAX_LISTED = 50
+/** As many are asked whether they lead to a page by now, so that the list is full without those that do. */
+const MAX_ASKED = 500
 
 /** Of searches grouped by their text: most of them found nothing, and the last one, too. */
-const IN_VAIN = sql`count(*) filter (where results = 0) * 2 > count(*) and (array_agg(results order by at desc))[1] = 0
-  and not exists (select 1 from setting, jsonb_array_elements(value -> 'redirects') led
-    where key = 'search' and lower(btrim(regexp_replace(led ->> 'query', '\\s+', ' ', 'g'))) = query)`
-const recent = (days: number) => sql`at > now() - make_interval(days => ${days})`
+const IN_VAIN = sql`count(*) filter (where results = 0) * 2 > count(*) and (array_agg(results order by at desc))[1] = 0`
 
-/** How many texts `readDemand` lists as searched for without a result: at most 50. What leads to a page by now is none of them. */
-export async function countInVain({ db }: Pick<Shop, 'db'>, days: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (
-    select 1 from search_query where ${recent(days)} group by query having ${IN_VAIN} limit ${MAX_LISTED}) as in_vain`)
-  return rows[0]?.count ?? 0
+type Read = Pick<Shop, 'db'> & Remembering
+
+/** Recent searches by their text, the most frequent first. */
+async function listDemand(
+  { db }: Pick<Shop, 'db'>,
+  days: number,
+  { having, limit }: { having: SQL; limit: number },
+): Promise<SearchDemand[]> {
+  const { rows } = await db.execute<SearchDemand & Record<string, unknown>>(sql`
+    select query, count(*)::int as searches, count(*) filter (where results = 0)::int as "withoutResult", count(clicked_product_id)::int as clicks
+    from search_query where at > now() - make_interval(days => ${days}) group by query having ${having} order by searches desc, query limit ${limit}`)
+  return rows
 }
 
+/** Searches without a result; what leads to a page by now, in whatever order its words are typed, is none of them. */
+async function listInVain(shop: Read, days: number): Promise<SearchDemand[]> {
+  const found = await listDemand(shop, days, { having: IN_VAIN, limit: MAX_ASKED })
+  const paths = await pathsOf(
+    shop,
+    found.map(({ query }) => query),
+  )
+  return found.filter(({ query }) => !paths.has(query)).slice(0, MAX_LISTED)
+}
+
+/** How many texts `readDemand` lists as searched for without a result: at most 50. */
+export const countInVain = async (shop: Read, days: number): Promise<number> => (await listInVain(shop, days)).length
+
 /** Recent searches without results, and those whose results nobody clicked; most frequent first. */
-export async function readDemand(
-  shop: Pick<Shop, 'db'>,
-  days: number,
-): Promise<{ withoutResult: SearchDemand[]; withoutClick: SearchDemand[] }> {
-  const list = async (having: ReturnType<typeof sql>) => {
-    const found = await shop.db.execute<SearchDemand & Record<string, unknown>>(sql`
-      select query, count(*)::int as searches, count(*) filter (where results = 0)::int as "withoutResult", count(clicked_product_id)::int as clicks
-      from search_query where ${recent(days)} group by query having ${having} order by searches desc, query limit ${MAX_LISTED}`)
-    return found.rows
-  }
-  return {
-    withoutResult: await list(IN_VAIN),
-    withoutClick: await list(sql`count(*) filter (where results = 0) * 2 <= count(*) and count(clicked_product_id) = 0`),
-  }
+export async function readDemand(shop: Read, days: number): Promise<{ withoutResult: SearchDemand[]; withoutClick: SearchDemand[] }> {
+  const having = sql`count(*) filter (where results = 0) * 2 <= count(*) and count(clicked_product_id) = 0`
+  return { withoutResult: await listInVain(shop, days), withoutClick: await listDemand(shop, days, { having, limit: MAX_LISTED }) }
 }

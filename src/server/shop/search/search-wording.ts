@@ -6,7 +6,7 @@ import { contentWords, withoutContractions } from '#domain/search/search-words.t
 import { activeBrands } from '#server/shop/catalog/category.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
-import type { Shop } from '#server/shop/shop.ts'
+import type { Remembering } from '#server/shop/shop.ts'
 
 /** A symptom as searches compare it. */
 export interface KnownSymptom {
@@ -39,7 +39,7 @@ interface Normalised {
 const keyOf = (normalised: string, stopWords: ReadonlySet<string>) => contentWords(normalised, stopWords).toSorted().join(' ')
 
 /** Texts as queries are indexed: lower case, units and sizes in one form. */
-async function normaliseAll(shop: Shop, texts: readonly string[]): Promise<Map<string, Normalised>> {
+async function normaliseAll(shop: Remembering, texts: readonly string[]): Promise<Map<string, Normalised>> {
   if (texts.length === 0) return new Map()
   const found = await shop.browsing.execute<{ typed: string; text: string; stems: Record<string, string> | null }>(sql`
     select t.typed, n.text, (select json_object_agg(w.word, coalesce((ts_lexize('search_stem', w.word))[1], w.word))
@@ -48,7 +48,7 @@ async function normaliseAll(shop: Shop, texts: readonly string[]): Promise<Map<s
   return new Map(found.rows.map(({ typed, text, stems }) => [typed, { text, stems: new Map(Object.entries(stems ?? {})) }]))
 }
 
-async function compile(shop: Shop, { synonyms, stopWords: words, redirects, symptoms }: Settings['search']): Promise<SearchWording> {
+async function compile(shop: Remembering, { synonyms, stopWords: words, redirects, symptoms }: Settings['search']): Promise<SearchWording> {
   const spoken = symptoms.map(({ says, means }) => ({ says, text: withoutContractions(says), parts: likelyParts(means) }))
   const typed = [...synonyms.flat(), ...redirects.map(({ query }) => query), ...spoken.flatMap(({ text, parts }) => [text, ...parts])]
   const [normalised, brands] = await Promise.all([normaliseAll(shop, typed), activeBrands(shop)])
@@ -70,10 +70,10 @@ async function compile(shop: Shop, { synonyms, stopWords: words, redirects, symp
 }
 
 /** The last wording of a shop, and the settings and brands that it was made of: hundreds of words need not be read anew every half minute. */
-const compiled = new WeakMap<Shop, { search: object; brands: object; source: string; wording: Promise<SearchWording> }>()
+const compiled = new WeakMap<Remembering, { search: object; brands: object; source: string; wording: Promise<SearchWording> }>()
 
 /** The merchant's synonyms, stop words, redirects and symptoms; cached for some seconds. */
-export async function searchWording(shop: Shop): Promise<SearchWording> {
+export async function searchWording(shop: Remembering): Promise<SearchWording> {
   const [{ search }, brands] = await Promise.all([settings(shop), activeBrands(shop)])
   const last = compiled.get(shop)
   // As long as the shop remembers both, they are the same objects; comparing all of their words would take longer than some searches.
@@ -85,9 +85,18 @@ export async function searchWording(shop: Shop): Promise<SearchWording> {
   return wording
 }
 
-/** The page to which a search leads at once; null: to its results. */
-export async function pathOf(shop: Shop, text: string): Promise<string | null> {
+/** The pages to which searches lead at once, by their texts; those that lead to their results are missing. */
+export async function pathsOf(shop: Remembering, texts: readonly string[]): Promise<Map<string, string>> {
   const { redirects, stopWords } = await searchWording(shop)
-  if (redirects.size === 0) return null
-  return redirects.get(keyOf((await normaliseAll(shop, [text])).get(text)?.text ?? '', stopWords)) ?? null
+  if (redirects.size === 0) return new Map()
+  const normalised = await normaliseAll(shop, texts)
+  return new Map(
+    [...normalised].flatMap(([typed, { text }]) => {
+      const path = redirects.get(keyOf(text, stopWords))
+      return path === undefined ? [] : [[typed, path] as const]
+    }),
+  )
 }
+
+/** The page to which a search leads at once; null: to its results. */
+export const pathOf = async (shop: Remembering, text: string): Promise<string | null> => (await pathsOf(shop, [text])).get(text) ?? null

@@ -4,7 +4,7 @@ import { setting } from '#server/db/schema/office/settings.ts'
 import { fillText } from '#domain/content/setting-texts.ts'
 import { SETTINGS } from './setting-schema.ts'
 import type { Settings } from './setting-schema.ts'
-import type { Shop } from '#server/shop/shop.ts'
+import type { Remembering } from '#server/shop/shop.ts'
 
 const emptyOf = (key: string) => (key === 'trust' ? [] : {})
 
@@ -46,5 +46,5 @@ export function filled(found: Settings): Settings {
 }
 
 /** Every setting, cached for some seconds, and perhaps a replica's. For display. */
-export const settings = (shop: Shop): Promise<Settings> =>
+export const settings = (shop: Remembering): Promise<Settings> =>
   shop.cache.remember('settings', async () => filled(await readSettings(shop.browsing)), { ofNoPart: true })
