@@ -7,6 +7,7 @@ import { addProduct } from '#test/support/build.ts'
 import { askStatus, buy, checkOut, press } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
+import { linksTo, pressLink } from '#test/support/mailed-links.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
 import { cookiesOf, signIn, signInAsAdmin, signUpConfirmed } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
@@ -252,12 +253,33 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     expect(await states()).toEqual(['on', 'on'])
     for (const email of [owner.email, guestEmail]) await leaveNewsletter(email)
     expect(await states()).toEqual(['off', 'off'])
+    // The newsletter is asked for again, and the reminders are not.
+    for (const email of [owner.email, guestEmail])
+      expect((await fresh.call('POST', '/api/newsletter', { email, source: 'compact' })).status).toBe(200)
+    expect(await states()).toEqual(['off', 'off'])
+    expect([await emailsTo(owner.email), await emailsTo(guestEmail)]).toEqual([[], []])
     expect([(await choose(owner.session, true)).body.state, (await chooseByOrder(number, guest)).body.state]).toEqual(['on', 'on'])
     expect([(await emailsTo(owner.email)).length, (await emailsTo(guestEmail)).length]).toEqual([1, 1])
-    await fresh.rows(sql`update email_suppression set reason = 'bounced' where email in (${owner.email}, ${guestEmail})`)
+    await fresh.rows(sql`insert into email_suppression (email, reason) values (${owner.email}, 'bounced'), (${guestEmail}, 'bounced')`)
     expect(await states()).toEqual(['off', 'off'])
     const refused = [await choose<ProblemBody>(owner.session, true), await chooseByOrder(number, guest)]
     expect(refused.map(({ body }) => body.code)).toEqual(['not_allowed_in_state', 'not_allowed_in_state'])
+  })
+
+  test('whoever has left the newsletter has them off with another address of the account too', async () => {
+    const [owner, next] = [await member(), 'reminded-elsewhere@example.com']
+    await bought(owner, 200, await bag())
+    await leaveNewsletter(owner.email)
+    await fresh.call('POST', '/api/account/email', { email: next }, owner.session)
+    await expect.poll(async () => (await linksTo(fresh, smtp, { email: next, path: '/api/change-email' })).length).toBeGreaterThan(0)
+    const [link] = await linksTo(fresh, smtp, { email: next, path: '/api/change-email' })
+    if (!link) throw new Error('no link was mailed')
+    expect((await pressLink(fresh, link, {}, owner.session)).status).toBe(200)
+    const { body } = await fresh.call<Schema<'ReorderReminders'>>('GET', '/api/account/reorder-reminders', undefined, owner.session)
+    expect(body.state).toBe('off')
+    expect(await emailsTo(next)).toEqual([])
+    expect((await choose(owner.session, true)).body.state).toBe('on')
+    expect(await emailsTo(next, 1)).toHaveLength(1)
   })
 
   /** Buys a part without an account, paid 200 days ago: the order, the browser that paid, and one that has opened the mailed link. */

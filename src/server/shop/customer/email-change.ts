@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { formerEmail } from '#server/db/schema/account/former-email.ts'
 import { user } from '#server/db/schema/account/user.ts'
-import { joinOrders, lockGuestOrders, readdressOrders } from '#server/shop/order/join-orders.ts'
+import { endLeftReminders, joinOrders, lockGuestOrders, readdressOrders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limit.ts'
@@ -45,6 +45,7 @@ async function change(shop: Shop, tx: Transaction, { token, by }: { token: strin
   if (owner?.role !== 'user' || owner.disabledAt) return null
   const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, link.email))
   if (taken || !(await takeAccountLink(tx, link))) return null
+  await endLeftReminders(tx, owner.email)
   if (owner.emailVerified) {
     await joinOrders(tx, { userId: owner.id, email: owner.email })
     await tx.insert(formerEmail).values({ userId: owner.id, email: owner.email })

@@ -7,6 +7,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { emailSuppression, newsletterSubscriber } from '#server/db/schema/customer/newsletter.ts'
 import { linkToken } from '#server/shop/link-token.ts'
+import { endLeftReminders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { SubscriberId } from '#domain/id.ts'
@@ -48,6 +49,7 @@ export const welcomeKey = (mailbox: string): string => `newsletter-welcome:${mai
 /**
  * Records the consent in `tx` and returns the subscriber's id; null when the address is subscribed already. Signing up again after
  * unsubscribing is a new consent; for who was only told of by a file it is the first of their own, which takes the place of the file's.
+ * The reminders that ended with the newsletter do not begin again with it.
  */
 export async function recordConsent(shop: Shop, tx: Transaction, { email: typed, ...rest }: SignUp): Promise<SubscriberId | null> {
   const id = newId('sub')
@@ -70,6 +72,7 @@ export async function recordConsent(shop: Shop, tx: Transaction, { email: typed,
       .where(isTold)
     return null
   }
+  await endLeftReminders(tx, email)
   await tx.delete(emailSuppression).where(and(eq(emailSuppression.email, email), eq(emailSuppression.reason, UNSUBSCRIBED)))
   return written.id
 }

@@ -43,6 +43,20 @@ const takeReminders = (whose: SQL) => sql`
     guest_ids = reorder_reminder.guest_ids || excluded.guest_ids, mailbox = coalesce(reorder_reminder.mailbox, excluded.mailbox)`
 
 /**
+ * Ends the reminders of an address that has left the newsletter after they were asked for, as of then. Whatever takes that mark off the address, or an account off it,
+ * ends them first: they would go again by the consent of before (decision 171).
+ */
+export const endLeftReminders = (tx: Transaction, email: string) =>
+  tx.execute(sql`
+    with gone as (select email, created_at from email_suppression where email = ${normaliseEmail(email)} and reason = 'unsubscribed'),
+      guests as (
+        update guest_reminder g set ended_at = gone.created_at from gone
+        where g.email = gone.email and g.ended_at is null and g.consented_at < gone.created_at
+      )
+    update reorder_reminder r set ended_at = gone.created_at from gone, "user" u
+    where u.email = gone.email and r.user_id = u.id and r.ended_at is null and r.consented_at < gone.created_at`)
+
+/**
  * Gives an account the orders that guests placed with its address, which it has just proven to be its own (decision 164). It has to be the very
  * address: `ann+shop@` and `ann@` may be two people's. They stay the account's whatever becomes of its address. Returns how many joined.
  */
