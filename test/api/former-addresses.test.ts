@@ -140,6 +140,38 @@ describe.each(KINDS)('an address that an account had before, on %s', (kind) => {
     expect(subjects(first)).toEqual([])
   })
 
+  test('gets no letter about a review of what is on its way, sent again or not sent yet', async () => {
+    const [first, second] = [newEmail('ann'), newEmail('ann.reviews')]
+    const ann = await member(first)
+    const staffSession = await openStaffSession(fresh)
+    /** A review of an order that was sent and is not over, which staff hide: the id of its e-mail. */
+    async function hideReview() {
+      const number = await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }], customer: { email: first } }, ann)
+      const { lines } = await staffSession.change(number, 'shipments', { carrier: 'USPS', trackingNumber: null })
+      const said = { rating: 2, fits: true, text: 'Call me, my number is 555 0100.' }
+      const written = await fresh.call<Schema<'OwnReview'>>('PUT', `/api/orders/${number}/reviews/${lines[0]?.id}`, said, ann)
+      expect(written.status, written.text).toBe(200)
+      const hidden = await staffSession.post(`reviews/${written.body.id}/hide`, { version: 1, reason: 'personal_data' })
+      expect(hidden.status, hidden.text).toBe(200)
+      const [letter] = await fresh.rows<{ id: string }>(
+        sql`select id from outbox where kind = 'review_hidden' and payload ->> 'reviewId' = ${written.body.id}`,
+      )
+      return letter?.id ?? ''
+    }
+    const [sent, before, due] = [await hideReview(), await hideReview(), await hideReview()]
+    await fresh.rows(sql`update outbox set next_at = now() + interval '1 hour' where id = ${due}`)
+    await fresh.runJobs()
+    // As it was written before the e-mail named the order.
+    await fresh.rows(sql`update outbox set payload = payload - 'orderId' where id = ${before}`)
+    await move(ann, second)
+    smtp.received.length = 0
+    for (const id of [sent, before]) expect((await fresh.call('POST', `/api/admin/outbox/${id}/retry`, {}, owner)).status).toBe(200)
+    await fresh.rows(sql`update outbox set next_at = now() where id = ${due}`)
+    await fresh.runJobs()
+    expect(smtp.to(first)).toEqual([])
+    expect(smtp.to(second)).toHaveLength(3)
+  })
+
   test('is forgotten with her account, without what is his', async () => {
     const { first, second, number, annId, bobId } = await annAndBob()
     await fresh.rows(sql`update "order" set status = 'completed', fulfilment_status = 'fulfilled' where number = ${number}`)

@@ -87,8 +87,8 @@ export interface EmailPayloads {
   question_answer: { questionId: QuestionId }
   /** Asks once for reviews of the parts of an order. */
   review_request: { orderId: OrderId }
-  /** Tells the writer of a review why it is not shown. */
-  review_hidden: { reviewId: ReviewId; reason: HideReason }
+  /** Tells the writer of a review why it is not shown. The order is the one with the part; e-mails of before did not name it. */
+  review_hidden: { reviewId: ReviewId; orderId?: OrderId; reason: HideReason }
   /** An order that needs a decision: on hold, a late payment, a dispute, a failed refund. */
   staff_alert: { orderId: OrderId; reason: string }
   staff_new_order: { orderId: OrderId }

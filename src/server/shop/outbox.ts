@@ -114,9 +114,13 @@ export async function postponeEmail(
 /** The condition of an e-mail that is not one to staff about somebody's order: a notice, or a trial of a template. */
 export const isToBuyer = sql`outbox.recipient <> 'staff' and outbox.kind <> 'test_email'`
 
+/** The order that an e-mail is about; one about a review did not always name it. */
+const ABOUT_ORDER = sql`coalesce(outbox.payload ->> 'orderId', (select l.order_id from product_review v
+  join order_line l on l.id = v.order_line_id where v.id = outbox.payload ->> 'reviewId'))`
+
 /** Who gets an e-mail that is sent again: what is about an order goes where the order's e-mails go now (decision 239). */
 const RECIPIENT_NOW = sql<string>`coalesce(
-  (select o.email from "order" o where o.id = outbox.payload ->> 'orderId' and o.email <> '' and ${isToBuyer}), outbox.recipient)`
+  (select o.email from "order" o where o.id = ${ABOUT_ORDER} and o.email <> '' and ${isToBuyer}), outbox.recipient)`
 
 /** What makes an e-mail due again, from its first attempt. */
 const AGAIN = {

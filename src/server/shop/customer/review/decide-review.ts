@@ -4,6 +4,7 @@ import type { ReviewId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { productReview } from '#server/db/schema/customer/product-review.ts'
+import { orderLine } from '#server/db/schema/order/order.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeParts } from '#server/shop/change-content.ts'
@@ -50,7 +51,12 @@ export const publishReview = (shop: Shop, act: ReviewAct): Promise<ReviewRecord>
 /** The e-mail names what it told when it was written: reasons are changed later, e-mails are not. */
 const mailReason = async (shop: Shop, tx: Transaction, { id, version, email, reason }: ReviewRecord & { reason: HideReason }) => {
   if (email === null) return
-  const payload = { reviewId: id, reason }
+  const [reviewed] = await tx
+    .select({ orderId: orderLine.orderId })
+    .from(productReview)
+    .innerJoin(orderLine, eq(orderLine.id, productReview.orderLineId))
+    .where(eq(productReview.id, id))
+  const payload = { reviewId: id, ...reviewed, reason }
   await enqueueEmails(shop, tx, [{ idempotencyKey: hiddenEmailKey(id, version + 1), kind: 'review_hidden', recipient: email, payload }])
 }
 
