@@ -80,14 +80,19 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
     for (const method of ['GET', 'POST']) expect((await page(method, link)).status).toBe(410)
   })
 
-  test('the link that ends a wish also ends the next one of the mailbox for the part', async () => {
+  test.each([
+    ['next', 'olga@example.com', 0],
+    ['next, also once the first is deleted by its age,', 'petra@example.com', 31],
+  ])('the link that ends a wish also ends the %s one of the mailbox for the part', async (_, email, days) => {
     const slug = await soldOut()
-    const email = 'olga@example.com'
     await waitFor(slug, email)
     const end = linkTo(email, 'end')
     await restock(slug, 1)
     await fresh.runJobs()
     await restock(slug, -1)
+    await fresh.rows(sql`update stock_wish set told_at = told_at - make_interval(days => ${days}) where email = ${email}`)
+    await runNightly(fresh.shop)
+    expect(await rowsOf(slug)).toHaveLength(days === 0 ? 1 : 0)
     await waitFor(slug, email)
     expect((await page('POST', end)).status).toBe(200)
     expect(await rowsOf(slug)).toEqual([])

@@ -74,7 +74,8 @@ export interface EmailPayloads {
   newsletter_welcome: { subscriberId: SubscriberId }
   /** The links' tokens are derived from the request's id. */
   wish_confirmation: { wishId: BackInStockRequestId }
-  back_in_stock: { wishId: BackInStockRequestId }
+  /** The part is named for the link that ends the waiting for it, which outlives the wish; e-mails of before did not name it. */
+  back_in_stock: { wishId: BackInStockRequestId; productId?: ProductId }
   /** What is due, with the day of its last purchase. */
   /** `userId`: the account, or the consent of a guest. */
   reorder_reminder: { userId: RemindedId; parts: { productId: ProductId; quantity: number; lastBought: string }[] }

@@ -11,6 +11,7 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { stockLevel } from '#server/db/schema/order/stock.ts'
+import { outbox } from '#server/db/schema/office/outbox.ts'
 import { backInStockRequest } from '#server/db/schema/customer/back-in-stock-request.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
@@ -22,6 +23,9 @@ export const CONFIRM_BACK_IN_STOCK_PATH = '/api/stock-wishes/confirm'
 export const END_BACK_IN_STOCK_PATH = '/api/stock-wishes/end'
 
 type LinkPurpose = 'confirm-wish' | 'end-wish'
+
+/** By which the outbox knows the e-mail that answers a request. */
+export const backInStockKey = (id: BackInStockRequestId): string => `back-in-stock:${id}`
 
 /** The token of a request's link: id and signature. */
 export const backInStockToken = (shop: Shop, purpose: LinkPurpose, id: BackInStockRequestId): string =>
@@ -154,6 +158,18 @@ export async function confirmBackInStockRequest(shop: Shop, token: string): Prom
   return confirmed.length === 0 ? null : readRequestedPart(shop.db, id)
 }
 
+/** The mailbox and part of a request, of one that was answered and deleted since by its e-mail, which is kept; null when neither is known. */
+async function readWaiting(db: Queryable, id: BackInStockRequestId): Promise<{ productId: string; mailbox: string } | null> {
+  const { productId, mailbox } = backInStockRequest
+  const [request] = await db.select({ productId, mailbox }).from(backInStockRequest).where(eq(backInStockRequest.id, id))
+  if (request) return request
+  const [letter] = await db
+    .select({ productId: sql<string | null>`${outbox.payload} ->> 'productId'`, recipient: outbox.recipient })
+    .from(outbox)
+    .where(eq(outbox.idempotencyKey, backInStockKey(id)))
+  return letter?.productId ? { productId: letter.productId, mailbox: mailboxKey(letter.recipient) } : null
+}
+
 /**
  * Ends the waiting of a link's mailbox for the part: its requests are deleted, also one that was written after that of the link was answered, and no
  * e-mail follows. Idempotent.
@@ -162,6 +178,6 @@ export async function confirmBackInStockRequest(shop: Shop, token: string): Prom
 export async function endBackInStockRequest(shop: Shop, token: string): Promise<void> {
   const id = requestIdOf(shop, 'end-wish', token)
   if (id === null) throw new Problem('not_found', { detail: 'This link is not one of ours.' })
-  await shop.db.execute(sql`delete from stock_wish w using stock_wish linked
-    where linked.id = ${id} and w.product_id = linked.product_id and w.mailbox = linked.mailbox`)
+  const waiting = await readWaiting(shop.db, id)
+  if (waiting) await shop.db.execute(sql`delete from stock_wish where product_id = ${waiting.productId} and mailbox = ${waiting.mailbox}`)
 }

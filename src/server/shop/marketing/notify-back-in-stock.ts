@@ -9,7 +9,7 @@ import { enqueueEmails } from '#server/shop/outbox.ts'
 import { runSteps } from '#server/shop/run-steps.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { canBeBought } from '#server/shop/stock/can-be-bought.ts'
-import { isRecentRequest, isUnreachable } from './back-in-stock.ts'
+import { backInStockKey, isRecentRequest, isUnreachable } from './back-in-stock.ts'
 
 /** E-mails written in a transaction: it holds the part's stock row, for which orders wait. */
 const BATCH = 100
@@ -43,10 +43,10 @@ const notifyBatch = (shop: Shop, productId: ProductId): Promise<boolean> =>
         order by ${backInStockRequest.confirmedAt}, ${backInStockRequest.id} limit ${Math.min(BATCH, toTell)})
       returning id, email`)
     const letters = told.rows.map(({ id, email }) => ({
-      idempotencyKey: `back-in-stock:${id}`,
+      idempotencyKey: backInStockKey(id),
       kind: 'back_in_stock' as const,
       recipient: email,
-      payload: { wishId: id },
+      payload: { wishId: id, productId },
     }))
     await enqueueEmails(shop, tx, letters)
     return letters.length > 0 && toTell > BATCH
