@@ -23,7 +23,12 @@ export function MailChoice<State extends string>({ name, load, send, states, lab
   const queryKey = ['account', name]
   const { data, isError, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), staleTime: 1_000 })
   const { isBusy, error, run } = useSubmit(errorText)
-  const choose = (isWanted: boolean) => run(async () => void client.setQueryData(queryKey, await send(isWanted)))
+  const choose = (isWanted: boolean) =>
+    run(async () => {
+      client.setQueryData(queryKey, await send(isWanted))
+      // One choice may end another: who leaves the newsletter is not reminded either.
+      await client.invalidateQueries({ queryKey: ['account'], predicate: ({ queryKey: [, other] }) => other !== name })
+    })
 
   if (isError) return <LoadFailure onRetry={() => void refetch()} />
   if (!data) return <SkeletonText />
