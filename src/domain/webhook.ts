@@ -1,6 +1,6 @@
 /** What other programs can be told of, by the name under which it is sent, and when it is. */
 export const WEBHOOK_EVENTS = {
-  'order.paid': 'An order has been paid.',
+  'order.paid': 'An order has been paid, or is sent in exchange at no charge.',
   'order.shipped': 'A shipment of an order has left.',
   'order.refunded': 'Money of an order has gone back.',
   'stock.low': 'A part has fallen to its low-stock threshold.',

@@ -5684,7 +5684,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An order has been paid.
+         * An order has been paid, or is sent in exchange at no charge.
          * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Redirects are not followed.
          */
         post: operations["webhookOrderPaid"];

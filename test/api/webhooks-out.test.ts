@@ -10,7 +10,7 @@ import { sendWebhooks } from '#server/shop/webhook/send-webhooks.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, sellPart } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import type { Got, Posted } from '#test/support/schema.ts'
+import type { Got, Posted, Schema } from '#test/support/schema.ts'
 import { auditSince, openStaffSession, syncRefunds } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
@@ -130,6 +130,25 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
       expect(Math.abs(Number(message.headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(60)
     }
     expect(new Set(got().map(({ headers }) => headers['webhook-id'])).size).toBe(3)
+  })
+
+  test('an order that is sent in exchange at no charge is told of like one that was paid, once', async () => {
+    const { number } = await sellPart(fresh)
+    const { shipments, lines } = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: null })
+    await staff.change(number, `shipments/${shipments[0]?.id}/deliver`)
+    const lineId = lines[0]?.id ?? ''
+    const { returns } = await staff.change(number, 'returns', { lines: [{ lineId, quantity: 1, reason: 'defective', modelNumber: null }] })
+    const act = (action: string, body: object = {}) =>
+      staff.post<Schema<'StaffReturnDetail'>>(`returns/${returns[0]?.number}/${action}`, body)
+    await act('approve')
+    const { body } = await act('receive', { lines: [{ lineId, received: 1, restocked: 0, condition: 'opened' }] })
+    const { bodies } = await listen(['order.paid'])
+    const sent = await act('exchange', { version: body.version, lines: [{ lineId, quantity: 1 }] })
+    expect(sent.status, sent.text).toBe(200)
+    await sendWebhooks(fresh.shop)
+    expect(bodies()).toMatchObject([
+      { type: 'order.paid', data: { number: sent.body.exchange?.number, status: 'open', paymentStatus: 'paid', totalCents: 0 } },
+    ])
   })
 
   test('changed parts and low stock are told of, and nothing to whom it does not concern', async () => {

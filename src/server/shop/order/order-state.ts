@@ -49,8 +49,10 @@ export function move<Action extends string, State extends string>(
   return next
 }
 
+type OrderWebhook = 'order.paid' | 'order.shipped' | 'order.refunded'
+
 /** Events of which other programs are told. */
-const WEBHOOKS: Record<string, 'order.paid' | 'order.shipped' | 'order.refunded'> = {
+const WEBHOOKS: Record<string, OrderWebhook> = {
   paid: 'order.paid',
   shipped: 'order.shipped',
   refunded: 'order.refunded',
@@ -83,6 +85,8 @@ export interface OrderChange {
   /** Columns set to the transaction's time. */
   stamp?: ('paidAt' | 'cancelledAt')[]
   event: { type: string; actor: Actor; data?: Record<string, unknown>; idempotencyKey?: string }
+  /** What other programs are told, where the event alone does not say it. */
+  tells?: OrderWebhook
   emails?: NewEmail[]
 }
 
@@ -129,7 +133,7 @@ async function writeChange({ tx, row }: LockedOrder, change: OrderChange): Promi
 export async function changeOrder(locked: LockedOrder, change: OrderChange): Promise<OrderRow> {
   const { shop, tx, row } = locked
   const { type, data = {} } = change.event
-  const told = WEBHOOKS[type]
+  const told = change.tells ?? WEBHOOKS[type]
   const facts = orderFacts({ ...row, ...changesOf(row, change) }, data)
   // The orders of customers who were erased have no address: nobody is written to.
   const emails = (change.emails ?? []).filter(({ recipient }) => recipient !== '')

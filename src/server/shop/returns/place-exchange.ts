@@ -122,6 +122,7 @@ async function openFree({ shop, tx, row }: LockedOrder, known: ReturnRow, { id, 
       set: await makePromise(tx, row, { waitDays }),
       stamp: ['paidAt'],
       event: { type: 'exchange_placed', actor: 'staff', data: { returnId: known.id, text: detail } },
+      tells: 'order.paid',
       emails: [letter, ...lowStock],
     },
   )
