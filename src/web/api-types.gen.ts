@@ -8833,7 +8833,7 @@ export interface components {
             state: "active" | "paused" | "ended";
             /**
              * Format: date-time
-             * @description Null while the last attempt went well
+             * @description Null while the last attempt or a test since went well, and for a new address
              */
             failingSince: string | null;
             waiting: number;

@@ -248,6 +248,34 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     expect(await fresh.rows(sql`select failing_since from webhook_endpoint`)).toEqual([{ failing_since: null }])
   })
 
+  test.each(['a good test', 'a new address'])('after %s the days of failing are forgotten', async (what) => {
+    const { id, path } = await listen(['order.paid'])
+    await fresh.rows(sql`update webhook_endpoint set failing_since = now() - interval '6 days'`)
+    const url = `http://${receiver.host}${path}?new`
+    const done =
+      what === 'a good test'
+        ? await staff.post(`webhooks/${id}/test`)
+        : await fresh.call('PUT', `/api/admin/webhooks/${id}`, { version: 1, url, events: ['order.paid'] }, staff.headers)
+    expect(done.status).toBe(200)
+    const busy = (response: ServerResponse) => response.writeHead(503).end()
+    for (const answered of [path, `${path}?new`]) receiver.answers.set(answered, busy)
+    await sellPart(fresh)
+    await sendWebhooks(fresh.shop)
+    expect(await readLog()).toContainEqual(expect.objectContaining({ type: 'order.paid', state: 'due', lastStatus: 503 }))
+    expect(await stateOf(id)).toBe('active')
+  })
+
+  test('a bad test and new events forget nothing', async () => {
+    const { id, path } = await listen(['order.paid'], (response) => response.writeHead(503).end())
+    await fresh.rows(sql`update webhook_endpoint set failing_since = now() - interval '6 days'`)
+    await staff.post(`webhooks/${id}/test`)
+    const edit = { version: 1, url: `http://${receiver.host}${path}`, events: ['order.paid', 'order.shipped'] }
+    expect((await fresh.call('PUT', `/api/admin/webhooks/${id}`, edit, staff.headers)).status).toBe(200)
+    await sellPart(fresh)
+    await sendWebhooks(fresh.shop)
+    expect(await stateOf(id)).toBe('ended')
+  })
+
   test('while it is paused an endpoint is told nothing', async () => {
     const { id, got } = await listen(['order.paid'])
     await staff.post(`webhooks/${id}/pause`)

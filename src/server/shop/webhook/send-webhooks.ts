@@ -189,4 +189,6 @@ export async function sendTrial(shop: Shop, endpoint: Endpoint, trial: { id: Web
     attempts: 1,
     state: isTaken(posted) ? 'delivered' : 'failed',
   })
+  // One that fails is no reason to count days: staff may try an endpoint before it is ready.
+  if (isTaken(posted)) await noteHealth(shop, endpoint, true)
 }

@@ -25,7 +25,10 @@ const endpointSchema = z
     state: z
       .enum(WEBHOOK_ENDPOINT_STATES)
       .meta({ description: '`ended`: it has failed for five days, and is sent nothing until it is started again' }),
-    failingSince: z.iso.datetime().nullable().meta({ description: 'Null while the last attempt went well' }),
+    failingSince: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Null while the last attempt or a test since went well, and for a new address' }),
     waiting: z.int(),
     failed: z.int(),
     createdAt: z.iso.datetime(),
@@ -149,13 +152,18 @@ const edit = (
     return changed ?? row
   })
 
-/** Changes where messages go and which. @throws {Problem} `not_found`, `invalid_input`; `conflict` when somebody else has changed it since `version` */
+/**
+ * Changes where messages go and which; a new address has not failed yet.
+ * @throws {Problem} `not_found`, `invalid_input`; `conflict` when somebody else has changed it since `version`
+ */
 export async function editEndpoint(shop: Shop, act: EndpointAct, { version, ...fields }: EndpointChange): Promise<void> {
   await checkUrl(shop, fields.url)
   const after = { url: fields.url, events: [...new Set(fields.events)] }
   await edit(shop, { ...act, version }, (row) => {
     const changes = changesOf(row, after)
-    return changes && { action: 'webhook.update', set: changes.after, ...changes }
+    if (!changes) return null
+    const isMoved = changes.after.url !== undefined
+    return { action: 'webhook.update', set: { ...changes.after, ...(isMoved && { failingSince: null }) }, ...changes }
   })
 }
 
