@@ -2,7 +2,7 @@
 export const WEBHOOK_EVENTS = {
   'order.paid': 'An order has been paid, or is sent in exchange at no charge.',
   'order.shipped': 'A shipment of an order has left.',
-  'order.refunded': 'Money of an order has gone back.',
+  'order.refunded': 'Money of an order has gone back, or a bank has sent it back to the shop.',
   'stock.low': 'A part has fallen to its low-stock threshold.',
   'product.changed': 'Parts have been added or changed.',
 } as const

@@ -5724,7 +5724,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Money of an order has gone back.
+         * Money of an order has gone back, or a bank has sent it back to the shop.
          * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Redirects are not followed.
          */
         post: operations["webhookOrderRefunded"];
@@ -23721,10 +23721,11 @@ export interface operations {
                         /** @enum {string} */
                         fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
                         totalCents: number;
+                        /** @description All that has gone back by now; less than before when a bank has sent a refund back */
                         refundedCents: number;
                         /** @description Of `order.shipped`: the shipment that left */
                         shipmentId: string | null;
-                        /** @description Of `order.refunded`: the refund that succeeded */
+                        /** @description Of `order.refunded`: the refund that succeeded, or that a bank has sent back */
                         refundId: string | null;
                     };
                 };
@@ -23788,10 +23789,11 @@ export interface operations {
                         /** @enum {string} */
                         fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
                         totalCents: number;
+                        /** @description All that has gone back by now; less than before when a bank has sent a refund back */
                         refundedCents: number;
                         /** @description Of `order.shipped`: the shipment that left */
                         shipmentId: string | null;
-                        /** @description Of `order.refunded`: the refund that succeeded */
+                        /** @description Of `order.refunded`: the refund that succeeded, or that a bank has sent back */
                         refundId: string | null;
                     };
                 };
@@ -23855,10 +23857,11 @@ export interface operations {
                         /** @enum {string} */
                         fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
                         totalCents: number;
+                        /** @description All that has gone back by now; less than before when a bank has sent a refund back */
                         refundedCents: number;
                         /** @description Of `order.shipped`: the shipment that left */
                         shipmentId: string | null;
-                        /** @description Of `order.refunded`: the refund that succeeded */
+                        /** @description Of `order.refunded`: the refund that succeeded, or that a bank has sent back */
                         refundId: string | null;
                     };
                 };

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WEBHOOK_RETRY_SECONDS } from '#domain/webhook-retries.ts'
 import type { WebhookEvent } from '#domain/webhook.ts'
+import { PaymentRefusedError } from '#server/services/payments.ts'
 import { sendWebhooks } from '#server/shop/webhook/send-webhooks.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, sellPart } from '#test/support/buy.ts'
@@ -149,6 +150,48 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     expect(bodies()).toMatchObject([
       { type: 'order.paid', data: { number: sent.body.exchange?.number, status: 'open', paymentStatus: 'paid', totalCents: 0 } },
     ])
+  })
+
+  test('when a bank sends a refund back it is told how much is refunded now, once; of one that never succeeded nothing is told', async () => {
+    const { number } = await sellPart(fresh)
+    const { bodies } = await listen(['order.refunded'])
+    const { payments } = fresh.shop
+    async function give() {
+      const body = { lines: [], shipping: false, adjustmentCents: 300, reason: 'customer_request' }
+      const answer = await staff.post<Posted<'/api/admin/orders/{number}/refunds'>>(`orders/${number}/refunds`, body)
+      expect(answer.status, answer.text).toBe(200)
+      return answer.body.refund
+    }
+    /** The provider tells that this refund has failed. */
+    async function fail({ id: ourId }: { id: string }) {
+      const [known] = await fresh.rows<{ refundId: string }>(sql`select provider_refund_id as "refundId" from refund where id = ${ourId}`)
+      const refundId = known?.refundId ?? ''
+      fresh.shop.payments = {
+        ...payments,
+        findMoney: (intentId) => {
+          const theirs = { refundId, ourId, status: 'failed', amountCents: 300, failure: 'The account is closed' } as const
+          return Promise.resolve({ intentId, refunds: [{ ...theirs, intentId }], dispute: null })
+        },
+      }
+      const failed = await staff.change(number, 'recheck-payment')
+      fresh.shop.payments = payments
+      return failed
+    }
+    const first = await give()
+    expect((await fail(first)).refunds).toMatchObject([{ status: 'failed' }])
+    await fail(first)
+    await sendWebhooks(fresh.shop)
+    const told = bodies().map(({ data }) => data)
+    expect(told.toSorted((one, other) => other.refundedCents - one.refundedCents)).toMatchObject([
+      { number, refundId: first.id, refundedCents: 300, paymentStatus: 'partially_refunded' },
+      { number, refundId: first.id, refundedCents: 0, paymentStatus: 'paid' },
+    ])
+    fresh.shop.payments = { ...payments, refund: () => Promise.reject(new PaymentRefusedError('no')) }
+    const refused = await give()
+    fresh.shop.payments = payments
+    expect(refused.status).toBe('failed')
+    await sendWebhooks(fresh.shop)
+    expect(bodies().length).toBe(2)
   })
 
   test('changed parts and low stock are told of, and nothing to whom it does not concern', async () => {

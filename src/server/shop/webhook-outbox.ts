@@ -17,9 +17,9 @@ const orderData = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   fulfilmentStatus: z.enum(FULFILMENT_STATUSES),
   totalCents: z.int(),
-  refundedCents: z.int(),
+  refundedCents: z.int().meta({ description: 'All that has gone back by now; less than before when a bank has sent a refund back' }),
   shipmentId: z.string().nullable().meta({ description: 'Of `order.shipped`: the shipment that left' }),
-  refundId: z.string().nullable().meta({ description: 'Of `order.refunded`: the refund that succeeded' }),
+  refundId: z.string().nullable().meta({ description: 'Of `order.refunded`: the refund that succeeded, or that a bank has sent back' }),
 })
 
 /** What is told of each event: ids, numbers and states. Everything else is asked for by the API. */

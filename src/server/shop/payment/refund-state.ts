@@ -71,11 +71,15 @@ export async function changeRefund(order: LockedOrder, refundId: RefundId, news:
       .update(payment)
       .set({ refundedCents: sql`${payment.refundedCents} - ${known.amountCents}`, updatedAt: sql`now()` })
       .where(eq(payment.id, known.paymentId))
-  await notifyOfRefund(order, { ...known, status }, news)
+  await notifyOfRefund(order, { ...known, status }, { ...news, isSentBack: known.status === 'succeeded' })
 }
 
-/** Updates the order's totals, state and history after a change of one of its refunds, and enqueues the e-mails. */
-async function notifyOfRefund({ shop, tx, row }: LockedOrder, changed: RefundRow, { answer, actor }: RefundNews) {
+/**
+ * Updates the order's totals, state and history after a change of one of its refunds, and enqueues the e-mails. What the bank sends back had
+ * succeeded: other programs, which were told so, are told what is refunded now.
+ */
+async function notifyOfRefund(order: LockedOrder, changed: RefundRow, { answer, actor, isSentBack }: RefundNews & { isSentBack: boolean }) {
+  const { shop, tx, row } = order
   const [sum] = (
     await tx.execute<{ cents: number; isSurplus: boolean }>(sql`
       select coalesce(sum(amount_cents), 0)::int as cents, (select status = 'surplus' from ${payment} where id = ${changed.paymentId}) as "isSurplus"
@@ -96,6 +100,7 @@ async function notifyOfRefund({ shop, tx, row }: LockedOrder, changed: RefundRow
         actor,
         data: { refundId: id, amountCents, ...(sum?.isSurplus && { isSurplus: true }), ...(answer.failure && { failure: answer.failure }) },
       },
+      ...(isSentBack && { tells: 'order.refunded' }),
       emails: EMAILS[status]({ row, changed, answer }),
     },
   )
