@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hasPlate, isRoundFilter } from '#domain/drawing/family.ts'
+import { hasPlate, isRoundFilter, viewsOf } from '#domain/drawing/family.ts'
 import type { PartFamily } from '#domain/drawing/family.ts'
 import { drawPart } from '#domain/drawing/draw-part.ts'
 import { specificationFaults } from '#domain/catalog/specification-faults.ts'
@@ -79,6 +79,41 @@ test('no part of the demo catalogue has to be shown as a plate', () => {
 
 test('every part states its figures as its family does', () => {
   expect(parts.flatMap((part) => specificationFaults(part).map(({ message }) => `${part.partNumber}: ${message}`))).toEqual([])
+})
+
+/** Width and height in inches of what stands beside the quarter dollar, read from the grid and the coin; null where the part is too large for a coin. */
+function sizeOnGrid(xml: string): [number, number] | null {
+  const lines = [...xml.matchAll(/M([\d.]+) 0V300/g)].map(([, x]) => Number(x))
+  const coin = /<g stroke="#576570"><circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/.exec(xml)
+  const [cx = 0, cy = 0, r = 0] = coin?.slice(1).map(Number) ?? []
+  if (!coin || !xml.includes('grid 1&#34;')) return null
+  const inch = ((lines.at(-1) ?? 0) - (lines[0] ?? 0)) / (lines.length - 1)
+  return [(2 * (cx - r - 200)) / inch + 0.955 - 0.5, (2 * (cy + r - 150)) / inch]
+}
+
+/** How wide and high a part is from the front, as its row says. */
+function sizeFromFront({ family, dimensions, traits }: (typeof parts)[number]): (number | undefined)[] {
+  const { diameter, width, height, length, thickness } = dimensions
+  if (family === 'belt') return [(length ?? 0) * 0.4122, (length ?? 0) * 0.1527]
+  if (family === 'capacitor') return [width, length]
+  if (traits['kind'] === 'crevice') return [length, diameter]
+  if (traits['kind'] === 'oil') return [diameter, height]
+  if (isRoundFilter({ family, traits })) return [diameter, length ?? height ?? thickness]
+  return diameter === undefined ? [width, height] : [diameter, diameter]
+}
+
+test('what is shown to scale is as large on its grid as the part', () => {
+  const shown = parts.filter((part) => viewsOf(part).includes('scale'))
+  const sizes = shown.flatMap((part) => {
+    const drawn = sizeOnGrid(drawPart(part, 'scale'))
+    return drawn ? [{ part, drawn, real: sizeFromFront(part) }] : []
+  })
+  expect(sizes.length).toBeGreaterThan(200)
+  // What is lower than the coin cannot be told by it.
+  const wrong = sizes.filter(({ drawn, real: [width = 0, height = 0] }) =>
+    [width, Math.max(height, 0.955)].some((size, at) => Math.abs((drawn[at] ?? 0) / size - 1) > 0.02),
+  )
+  expect(wrong.map(({ part, drawn, real }) => `${part.partNumber}: ${drawn.join(' × ')} for ${real.join(' × ')}`)).toEqual([])
 })
 
 test('a page of drawings takes no time', () => {

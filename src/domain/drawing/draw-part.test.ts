@@ -58,6 +58,9 @@ function part(family: PartFamily, dimensions = {}, traits: DrawablePart['traits'
   return { family, partNumber, dimensions, traits: shape } satisfies DrawablePart
 }
 
+/** Every size that an outline can be of. */
+const SIZES = { diameter: 4, width: 5, height: 6, length: 7, thickness: 0.5 }
+
 const DRAWN = PART_FAMILIES.filter((family) => family !== 'other')
 
 /** Fails unless every tag is closed by its own name and every attribute is quoted once. */
@@ -95,15 +98,16 @@ function expectSound(xml: string): void {
 const marigold = (xml: string) => xml.split('#fab91c').length - 1
 
 describe.each(DRAWN)('the drawing of a %s', (family) => {
-  test('has three or four views, the one for cards first', () => {
-    const views = viewsOf(part(family))
+  test('has two to four views, the one for cards first, and none to scale without sizes', () => {
+    const views = viewsOf(part(family, SIZES))
     expect(views[0]).toBe('angle')
-    expect([3, 4]).toContain(views.length)
+    expect([2, 3, 4]).toContain(views.length)
+    expect(viewsOf(part(family))).toEqual(views.filter((view) => view !== 'scale'))
   })
 
   test('is a different picture in each of its views', () => {
-    const views = viewsOf(part(family))
-    expect(new Set(views.map((view) => drawPart(part(family), view))).size).toBe(views.length)
+    const views = viewsOf(part(family, SIZES))
+    expect(new Set(views.map((view) => drawPart(part(family, SIZES), view))).size).toBe(views.length)
   })
 
   test('is well-formed in every view and shape, with marigold in it', () => {
@@ -115,9 +119,15 @@ describe.each(DRAWN)('the drawing of a %s', (family) => {
     ]
     for (const traits of [...SHAPES, ...kinds, ...others, { kind: 'buttons', keys: 5, electrified: 'yes', woven: 'yes', module: 'yes' }])
       for (const view of VIEWS) {
-        const xml = drawPart(part(family, { diameter: 3.3, width: 2.875, length: 12 }, traits), view)
-        expectSound(xml)
-        expect(marigold(xml), `${view} ${JSON.stringify(traits)}`).toBeGreaterThan(0)
+        for (const sizes of [
+          { diameter: 3.3, width: 2.875, length: 12 },
+          { ...SIZES, endDiameter: 3 },
+          { width: 5, height: 6 },
+        ]) {
+          const xml = drawPart(part(family, sizes, traits), view)
+          expectSound(xml)
+          expect(marigold(xml), `${view} ${JSON.stringify(traits)}`).toBeGreaterThan(0)
+        }
       }
   })
 
@@ -210,6 +220,23 @@ test('a drawing without a title is decoration', () => {
 
 test('a view that the part does not have shows the part at an angle', () => {
   expect(drawPart(part('hardware'), 'exploded')).toBe(drawPart(part('hardware'), 'angle'))
+})
+
+test.each([
+  ['fan-blade', {}, {}],
+  ['filter', { shape: 'sheet' }, { thickness: 0.5 }],
+  ['housing', {}, { width: 8 }],
+  ['brush-roll', {}, { length: 14, diameter: 0 }],
+  ['damper', { kind: 'collar' }, SIZES],
+  ['duct', { insulated: 'yes' }, SIZES],
+  ['hose', {}, SIZES],
+  ['kit', {}, SIZES],
+  ['hardware', { kind: 'screw', pieces: 8 }, SIZES],
+  ['attachment', { kind: 'wand' }, SIZES],
+  ['switch', { kind: 'pull-chain' }, SIZES],
+] as const)('a %s %o of the sizes %o is not shown to scale', (family, traits, sizes) => {
+  expect(viewsOf(part(family, sizes, traits))).not.toContain('scale')
+  expect(drawPart(part(family, sizes, traits), 'scale')).toBe(drawPart(part(family, sizes, traits), 'angle'))
 })
 
 test('a drawing states the measures it was given and never invents one', () => {

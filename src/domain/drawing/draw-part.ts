@@ -122,7 +122,8 @@ const MESHES = [
 ] as const
 
 /** The front view on a grid of inches (feet for large parts), a quarter dollar beside it. */
-function toScale(drawer: Drawer, part: DrawablePart): string {
+function toScale(drawer: Drawer, shown: DrawablePart): string {
+  const part: DrawablePart = { ...shown, isToScale: true }
   const unit = drawer.front(part, 1)
   const [w, h] = [unit.box[2] - unit.box[0], unit.box[3] - unit.box[1]]
   const gap = 0.5
@@ -130,7 +131,7 @@ function toScale(drawer: Drawer, part: DrawablePart): string {
   const coined = k > 9
   const [inches, words] = MESHES.find(([mesh]) => k * mesh > 9) ?? MESHES[2]
   const step = k * inches
-  const { art, box } = drawer.front(part, k)
+  const { art, box, only } = drawer.front(part, k)
   const left = (WIDTH - (w + (coined ? gap + QUARTER_DOLLAR : 0)) * k) / 2
   const floor = (HEIGHT + Math.max(h * k, coined ? QUARTER_DOLLAR * k : 0)) / 2
   let grid = ''
@@ -143,7 +144,10 @@ function toScale(drawer: Drawer, part: DrawablePart): string {
     `<path d="${grid}" fill="none" stroke="${GRID}"/>` +
     place(sheet(art), left - box[0], floor - box[3]) +
     (coined ? `<g stroke="${NOTE}">${coin}</g>` : '') +
-    lettering(note(words) + (coined ? label(cx, floor + 18, 'quarter') + (r > 20 ? label(cx, cy + 5, '25¢') : '') : ''))
+    lettering(
+      note(only ? `${only}, ${words}` : words) +
+        (coined ? label(cx, floor + 18, 'quarter') + (r > 20 ? label(cx, cy + 5, '25¢') : '') : ''),
+    )
   )
 }
 

@@ -1,3 +1,5 @@
+import { statesOutline } from './outline.ts'
+
 /** The kinds of part the shop can draw. */
 export const PART_FAMILIES = [
   'motor',
@@ -67,6 +69,8 @@ export interface DrawablePart {
   dimensions: Record<string, number>
   /** Shape options by family; each drawing names its own. */
   traits: Record<string, string | number>
+  /** Stated sizes are drawn as they are, also where a slender part looks like a line, and nothing sticks out whose size is not stated. */
+  isToScale?: true
 }
 
 /** A dimension line of a figure; `from` and `to` are px along the side. An empty label draws nothing. */
@@ -84,6 +88,8 @@ export interface Figure {
   dims: Dimension[]
   /** A short note for the corner of the drawing. */
   note?: string
+  /** What of the part is drawn to scale, where that is not all of it. */
+  only?: string
 }
 
 /** Draws one view at `k` px per inch; every length in the figure is proportional to `k`. */
@@ -138,6 +144,10 @@ export function hasPlate({ family, traits }: Shaped): boolean {
   return family === 'other' || kinds?.includes(traits['kind']) === false
 }
 
-/** The pictures of a part, the one for cards first: three or four of a drawing, one of a plate. */
-export const viewsOf = (part: Shaped): readonly PartView[] =>
+/** The views that the part's family has, the one to scale among them. */
+const familyViews = (part: Shaped): readonly PartView[] =>
   hasPlate(part) ? PLATE : isRoundFilter(part) || isThinFilter(part) ? ANGLE_FRONT_SCALE : (VIEWS[part.family] ?? ANGLE_FRONT_SCALE)
+
+/** The pictures of a part, the one for cards first: two to four of a drawing, one of a plate. None is to scale of a part whose sizes are not known. */
+export const viewsOf = (part: Shaped & Pick<DrawablePart, 'dimensions'>): readonly PartView[] =>
+  familyViews(part).filter((view) => view !== 'scale' || statesOutline(part))

@@ -7,6 +7,13 @@ const usable = (value: number | undefined): value is number => value !== undefin
 /** `value` clamped to `low` and `high`. */
 export const between = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
+/** `value` within what looks well, or in a drawing to scale as it is. */
+export const limited = ({ isToScale }: DrawablePart, value: number, low: number, high: number): number =>
+  isToScale ? value : between(value, low, high)
+
+/** Whether the part states a real size. */
+export const states = ({ dimensions }: Pick<DrawablePart, 'dimensions'>, key: string): boolean => usable(dimensions[key])
+
 /** The part's dimension in inches, or `fallback` when it is missing or no real size (zero, negative, NaN, over 999). */
 export function inches(part: DrawablePart, key: string, fallback: number): number {
   const value = part.dimensions[key]
@@ -50,7 +57,7 @@ export function choice<Word extends string>(part: DrawablePart, key: string, wor
 }
 
 /** Whether a trait is there and does not say no (`none`, `no`, `0`). */
-export function has(part: DrawablePart, key: string, fallback: boolean): boolean {
+export function has(part: Pick<DrawablePart, 'traits'>, key: string, fallback: boolean): boolean {
   const value = part.traits[key]
   return value === undefined ? fallback : !['', 'none', 'no', 'false', '0'].includes(String(value))
 }

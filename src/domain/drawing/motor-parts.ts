@@ -1,6 +1,6 @@
 import type { DrawablePart } from './family.ts'
 import { ACCENT, FILL, LINE, METAL, SHADE, d, dots, ellipse, path, rect, stroke, wire } from './draw-kit.ts'
-import { between, count, has, inches } from './measure.ts'
+import { between, count, has, inches, limited } from './measure.ts'
 import { NARROW, at, drum, spread, stripe } from './turned.ts'
 
 // Traits: vents 3-7, ears 2 or 4, plug ('none' for bare ends, else its number of pins), wire ('none' for no lead), shafts 2 for one at each end.
@@ -13,7 +13,7 @@ export function sizes(part: DrawablePart, k: number) {
     r,
     length: between(inches(part, 'length', inches(part, 'depth', across * 0.75)), across * 0.35, across * 2.2) * k,
     shaft: between(inches(part, 'shaftLength', across * 0.5), across * 0.15, across * 1.3) * k,
-    bore: between(inches(part, 'shaftDiameter', inches(part, 'bore', across * 0.11)), across * 0.07, across * 0.22) * (k / 2),
+    bore: limited(part, inches(part, 'shaftDiameter', inches(part, 'bore', across * 0.11)), across * 0.07, across * 0.22) * (k / 2),
     vents: count(part, 'vents', 3, 7),
     lead: has(part, 'wire', true),
     isTwin: part.traits['shafts'] === 2,

@@ -1,6 +1,6 @@
 import type { DrawablePart, Drawer, Figure } from '../family.ts'
 import { ACCENT, FILL, LINE, METAL, SHADE, centred, circle, d, dim, ellipse, path, place, rect, series, stroke } from '../draw-kit.ts'
-import { between, callout, choice, inches } from '../measure.ts'
+import { callout, choice, inches, limited } from '../measure.ts'
 import { drum, pipe } from '../turned.ts'
 
 // Traits: kind crevice, brush, turbo or wand. The `diameter` is that of the fitting.
@@ -9,7 +9,8 @@ const KINDS = ['crevice', 'brush', 'turbo', 'wand'] as const
 
 function crevice(part: DrawablePart, k: number, turned: boolean): Figure {
   const length = inches(part, 'length', 9)
-  const [l, r] = [length * k, (between(inches(part, 'diameter', 1.25), length * 0.12, length * 0.3) / 2) * k]
+  const thick = limited(part, inches(part, 'diameter', 1.25) / (turned ? 1 : 1.1), length * 0.12, length * 0.3)
+  const [l, r] = [length * k, (thick / 2) * k]
   const tip = turned ? r * 0.42 : r * 1.05
   const blade = d`M${-l * 0.2} ${-r}C${0} ${-r} ${l * 0.02} ${-tip} ${l * 0.12} ${-tip}H${l * 0.44}L${l * 0.5} ${tip * 0.4}V${tip}H${l * 0.12}C${l * 0.02} ${tip} 0 ${r} ${-l * 0.2} ${r}z`
   return {
@@ -22,7 +23,7 @@ function crevice(part: DrawablePart, k: number, turned: boolean): Figure {
       ) +
       (turned ? pipe(-l * 0.5, -l * 0.2, r * 1.1, r * 0.85, METAL, LINE) : rect(-l * 0.5, -r * 1.1, l * 0.3, r * 2.2, METAL)) +
       rect(-l * 0.26, -r * 1.1, l * 0.05, r * 2.2, ACCENT, 2),
-    box: [-l * 0.5 - r * 0.6, -r * 1.1, l * 0.5, r * 1.1],
+    box: [-l * 0.5 - (turned ? r * 0.6 : 0), -r * 1.1, l * 0.5, r * 1.1],
     dims: [dim('below', -l * 0.5, l * 0.5, callout(part, 'length'))],
     note: callout(part, 'diameter', 'fitting ø '),
   }

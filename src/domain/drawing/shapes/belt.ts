@@ -1,6 +1,6 @@
 import type { DrawablePart, Drawer, Figure } from '../family.ts'
 import { ACCENT, FILL, METAL, SHADE, centred, circle, d, dots, path, pierced, place, series, stroke } from '../draw-kit.ts'
-import { between, callout, choice, inches } from '../measure.ts'
+import { between, callout, choice, inches, limited } from '../measure.ts'
 import { recede } from '../boxed.ts'
 
 // Traits: profile flat, round, toothed or v. The `length` is the belt's circumference.
@@ -14,7 +14,7 @@ function sizes(part: DrawablePart, k: number) {
     r: around * k,
     reach: around * 1.7 * k,
     width: between(width, around * 0.4, around * 1.5) * k,
-    thick: between(inches(part, 'thickness', 0.12), around * 0.12, around * 0.3) * k,
+    thick: limited(part, inches(part, 'thickness', 0.12), around * 0.12, around * 0.3) * k,
     profile: choice(part, 'profile', ['flat', 'round', 'toothed', 'v']),
   }
 }
@@ -90,7 +90,7 @@ function angle(part: DrawablePart, k: number): Figure {
 function front(part: DrawablePart, k: number): Figure {
   const size = sizes(part, k)
   const { r, reach, thick, profile } = size
-  if (profile === 'round') return loop(part, size)
+  if (profile === 'round' && !part.isToScale) return loop(part, size)
   const middle = r - thick * 0.62
   const lining =
     profile === 'toothed'

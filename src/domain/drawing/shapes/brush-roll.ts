@@ -1,6 +1,6 @@
 import type { DrawablePart, Drawer, Figure } from '../family.ts'
 import { ACCENT, FILL, LINE, METAL, SHADE, circle, d, dim, path, rect, series, stroke } from '../draw-kit.ts'
-import { between, callout, choice, inches } from '../measure.ts'
+import { callout, choice, inches, limited } from '../measure.ts'
 import { NARROW, drum } from '../turned.ts'
 
 // Traits: bristles, how they run: helix or bar (a beater bar's straight rows).
@@ -10,7 +10,7 @@ function sizes(part: DrawablePart, k: number) {
   return {
     half: (length / 2) * k,
     // A very slender roll would be a line on a card.
-    r: (between(inches(part, 'diameter', 1.6), length * 0.24, length * 0.34) / 2) * k,
+    r: (limited(part, inches(part, 'diameter', 1.6), length * 0.24, length * 0.34) / 2) * k,
     straight: choice(part, 'bristles', ['helix', 'bar']) === 'bar',
   }
 }

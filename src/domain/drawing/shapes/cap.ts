@@ -1,6 +1,6 @@
 import type { DrawablePart, Drawer, Figure } from '../family.ts'
 import { ACCENT, FILL, LINE, METAL, SHADE, circle, d, dim, dots, ellipse, path, rect, series, stroke } from '../draw-kit.ts'
-import { between, callout, choice, inches } from '../measure.ts'
+import { between, callout, choice, inches, limited } from '../measure.ts'
 import { block, recede, tube } from '../boxed.ts'
 
 // Traits: kind roof (a hood on a flashing plate), wall (a hood on a flange with its pipe) or louver.
@@ -14,7 +14,7 @@ function sizes(part: DrawablePart, k: number) {
   return {
     kind,
     w: width * k,
-    h: between(inches(part, 'height', width * tall), width * 0.3, width * 1.4) * k,
+    h: limited(part, inches(part, 'height', width * tall), width * 0.3, width * 1.4) * k,
     depth: between(inches(part, 'depth', width), width * 0.3, width * 1.6) * k,
   }
 }

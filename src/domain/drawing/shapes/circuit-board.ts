@@ -1,6 +1,6 @@
 import type { DrawablePart, Drawer, Figure } from '../family.ts'
 import { ACCENT, FILL, LINE, METAL, NOTE, SHADE, circle, corners, d, dim, dots, path, place, rect, series, stroke } from '../draw-kit.ts'
-import { between, callout, has, inches } from '../measure.ts'
+import { between, callout, has, inches, limited } from '../measure.ts'
 import { block, recede } from '../boxed.ts'
 
 // Traits: module, a board in a plug-in case with a sensor's window.
@@ -9,7 +9,7 @@ function sizes(part: DrawablePart, k: number) {
   const width = inches(part, 'width', 3)
   return {
     w: width * k,
-    h: between(inches(part, 'height', width * 0.65), width * 0.3, width * 1.5) * k,
+    h: limited(part, inches(part, 'height', width * 0.65), width * 0.3, width * 1.5) * k,
     depth: between(inches(part, 'depth', width * 0.3), width * 0.1, width * 0.5) * k,
     module: has(part, 'module', false),
   }

@@ -1,6 +1,6 @@
 import type { DrawablePart, Drawer, Figure } from '../family.ts'
 import { ACCENT, FILL, LINE, METAL, SHADE, circle, d, dim, path, series, stroke } from '../draw-kit.ts'
-import { between, callout, choice, has, inches } from '../measure.ts'
+import { between, callout, choice, has, inches, limited } from '../measure.ts'
 import { NARROW, disc, hoop, pipe, rib } from '../turned.ts'
 
 // Traits: kind flexible, reducer or sleeve; insulated, with a jacket around a flexible one. Flexible duct is drawn as a short piece.
@@ -15,7 +15,7 @@ function sizes(part: DrawablePart, k: number) {
   return {
     kind,
     r: (across / 2) * k,
-    end: (between(inches(part, 'endDiameter', across * 0.75), across * 0.4, across) / 2) * k,
+    end: (limited(part, inches(part, 'endDiameter', across * 0.75), across * 0.4, across) / 2) * k,
     length: shown * k,
     insulated: has(part, 'insulated', false),
   }

@@ -1,6 +1,6 @@
 import type { DrawablePart, Drawer, Figure } from '../family.ts'
 import { ACCENT, FILL, LINE, METAL, SHADE, centred, d, dim, dots, path, place, rect, series, stroke } from '../draw-kit.ts'
-import { between, callout, count, inches, vary } from '../measure.ts'
+import { callout, count, inches, limited, vary } from '../measure.ts'
 import { NARROW, at, disc, drum, pipe, rib, spread, stripe } from '../turned.ts'
 
 // Cartridges and foam sleeves: lying drawings of turned.ts, stood up so that the open end is on top.
@@ -12,7 +12,7 @@ function sizes(part: DrawablePart, k: number) {
   const tall = inches(part, 'length', inches(part, 'height', deep))
   return {
     r: (across / 2) * k,
-    length: between(tall, across * 0.2, across * 2) * k,
+    length: limited(part, tall, across * 0.2, across * 2) * k,
     pleats: count(part, 'pleats', 14, 24),
     foam,
   }
@@ -84,9 +84,10 @@ function front(part: DrawablePart, k: number): Figure {
       rect(-r, length / 2 - cap, 2 * r, cap * 0.6, ACCENT, 2)
     : rect(-0.94 * r, -length / 2, 1.88 * r, length, FILL) +
       stroke(lines, 1.2) +
-      rect(-0.62 * r, -length / 2 - cap * 0.3, 1.24 * r, cap, ACCENT, 2) +
+      (part.isToScale ? '' : rect(-0.62 * r, -length / 2 - cap * 0.3, 1.24 * r, cap, ACCENT, 2)) +
       rect(-r, -length / 2, 2 * r, cap, METAL) +
-      rect(-r, length / 2 - cap, 2 * r, cap, METAL)
+      rect(-r, length / 2 - cap, 2 * r, cap, METAL) +
+      (part.isToScale ? rect(-0.62 * r, -length / 2, 1.24 * r, cap * 0.4, ACCENT, 2) : '')
   return centred(art, 2 * r, length, callout(part, 'diameter', 'ø '), callout(part, 'length') || callout(part, 'height'))
 }
 

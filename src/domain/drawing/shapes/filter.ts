@@ -20,14 +20,14 @@ import {
   stroke,
 } from '../draw-kit.ts'
 import type { Point } from '../draw-kit.ts'
-import { between, callout, choice, count, inches, vary } from '../measure.ts'
+import { between, callout, choice, count, inches, limited, vary } from '../measure.ts'
 import { block, recede, sides } from '../boxed.ts'
 
 // Traits: shape panel, hepa, sheet (of foam) or disc (of mesh); cartridges and foam sleeves: filter-round.ts; pleats 9-24, 0 for a flat mesh.
 
 function sizes(part: DrawablePart, k: number) {
   const width = inches(part, 'width', 6.2)
-  const height = between(inches(part, 'height', width * 0.8), width * 0.35, width * 2)
+  const height = limited(part, inches(part, 'height', width * 0.8), width * 0.35, width * 2)
   const hepa = choice(part, 'shape', ['panel', 'hepa']) === 'hepa'
   const thick = inches(part, 'thickness', inches(part, 'depth', width * (hepa ? 0.32 : 0.15)))
   return {
@@ -38,6 +38,8 @@ function sizes(part: DrawablePart, k: number) {
     pleats: count(part, 'pleats', hepa ? 18 : 9, 24),
     isFlat: part.traits['pleats'] === 0,
     hepa,
+    // Which way the pull tab lies: out of the frame, or on it where nothing may stick out.
+    tab: part.isToScale ? 1 : -1,
   }
 }
 type Sizes = ReturnType<typeof sizes>
@@ -71,15 +73,17 @@ const inside = ({ pleats, isFlat }: Sizes, x: number, y: number, w: number, h: n
 
 /** The front: frame, what it holds, and the marigold part (a HEPA's seal, a panel's pull tab). */
 function face(size: Sizes): string {
-  const { w, h, frame, hepa } = size
+  const { w, h, frame, hepa, tab } = size
   const [x, y] = [-w / 2, -h / 2]
   const [iw, ih] = [w - 2 * frame, h - 2 * frame]
+  const pull = hepa ? '' : path(d`M${-w * 0.08} ${y}v${tab * frame * 0.75}h${w * 0.16}v${-tab * frame * 0.75}z`, ACCENT, 2)
   return (
-    (hepa ? '' : path(d`M${-w * 0.08} ${y}v${-frame * 0.75}h${w * 0.16}v${frame * 0.75}z`, ACCENT, 2)) +
+    (tab < 0 ? pull : '') +
     rect(x, y, w, h, hepa ? ACCENT : METAL) +
     (hepa ? rect(x + frame * 0.45, y + frame * 0.45, w - frame * 0.9, h - frame * 0.9, METAL, 2) : '') +
     inside(size, x + frame, y + frame, iw, ih) +
-    rect(x + frame, y + frame, iw, ih, 'none', 2)
+    rect(x + frame, y + frame, iw, ih, 'none', 2) +
+    (tab > 0 ? pull : '')
   )
 }
 
@@ -142,9 +146,9 @@ function angle(part: DrawablePart, k: number): Figure {
 function front(part: DrawablePart, k: number): Figure {
   if (isThinFilter(part)) return oneLayer(part, k, false)
   const size = sizes(part, k)
-  const { w, h, frame, hepa } = size
+  const { w, h, frame, hepa, tab } = size
   const figure = centred(face(size), w, h, callout(part, 'width'), callout(part, 'height'))
-  return { ...figure, box: [-w / 2, -h / 2 - (hepa ? 0 : frame * 0.75), w / 2, h / 2] }
+  return { ...figure, box: [-w / 2, -h / 2 - (hepa || tab > 0 ? 0 : frame * 0.75), w / 2, h / 2] }
 }
 
 /** Frame, what it holds and a net behind, apart along the depth. */

@@ -1,6 +1,6 @@
 import type { DrawablePart, Drawer, Figure } from '../family.ts'
 import { ACCENT, FILL, METAL, SHADE, centred, circle, d, dim, path, rect, stroke } from '../draw-kit.ts'
-import { between, callout, choice, inches } from '../measure.ts'
+import { between, callout, choice, inches, limited } from '../measure.ts'
 import { recede, sides } from '../boxed.ts'
 import { NARROW, disc } from '../turned.ts'
 
@@ -13,7 +13,7 @@ function sizes(part: DrawablePart, k: number) {
     round: choice(part, 'shape', ['square', 'round']) === 'round',
     r: (across / 2) * k,
     w: width * k,
-    h: between(inches(part, 'height', width * 0.85), width * 0.25, width * 2) * k,
+    h: limited(part, inches(part, 'height', width * 0.85), width * 0.25, width * 2) * k,
     depth: between(inches(part, 'depth', width * 0.15), width * 0.05, width * 0.5) * k,
   }
 }

@@ -53,10 +53,19 @@ function angle(part: DrawablePart, k: number): Figure {
   }
 }
 
+/** What the measures of an assembly are of: those of its wheel, blade and plate are not known. */
+const motorAlone = (r: number, bore: number): Figure => ({
+  art: circle(0, 0, r, METAL) + circle(0, 0, 0.76 * r, undefined, 2) + circle(0, 0, 0.27 * r, METAL, 2) + circle(0, 0, bore, ACCENT, 2),
+  box: [-r, -r, r, r],
+  dims: [],
+  only: 'motor alone',
+})
+
 /** From the front: the wheel or blade before its plate. */
 function front(part: DrawablePart, k: number): Figure {
   const kind = choice(part, 'with', WITH)
   const { r, bore } = sizes(part, k)
+  if (part.isToScale) return motorAlone(r, bore)
   const s = r * 1.5
   const across = (2 * r * 1.3) / k
   const own = { ...part, dimensions: { diameter: across } }

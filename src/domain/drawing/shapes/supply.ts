@@ -1,6 +1,6 @@
 import type { DrawablePart, Drawer, Figure } from '../family.ts'
 import { ACCENT, FILL, LINE, METAL, SHADE, centred, circle, d, dim, path, rect, stroke } from '../draw-kit.ts'
-import { between, callout, choice, inches } from '../measure.ts'
+import { callout, choice, inches, limited } from '../measure.ts'
 import { NARROW, disc, hoop, pipe } from '../turned.ts'
 
 // Traits: kind tape or oil.
@@ -48,7 +48,7 @@ function tape(part: DrawablePart, k: number, turned: boolean): Figure {
 /** A bottle with a long spout. */
 function oil(part: DrawablePart, k: number, turned: boolean): Figure {
   const h = inches(part, 'height', 7) * k
-  const r = between((inches(part, 'diameter', 1.5) / 2) * k, h * 0.1, h * 0.3)
+  const r = limited(part, (inches(part, 'diameter', 1.5) / 2) * k, h * 0.1, h * 0.3)
   const curve = turned ? r * 0.24 : r * 0.01
   const [top, shoulder, foot] = [-h / 2, -h * 0.12, h / 2]
   return {

@@ -1,6 +1,6 @@
 import type { DrawablePart, Drawer, Figure } from '../family.ts'
 import { ACCENT, FILL, LINE, METAL, SHADE, centred, circle, d, dim, dots, path, place, rect, series, stroke } from '../draw-kit.ts'
-import { between, callout, choice, inches } from '../measure.ts'
+import { between, callout, choice, inches, limited } from '../measure.ts'
 import { block, recede } from '../boxed.ts'
 
 // Traits: kind rocker, capacitor, timer, dial, buttons, sensor or pull-chain; keys, how many rockers or buttons it has.
@@ -21,7 +21,7 @@ function sizes(part: DrawablePart, k: number) {
   const kind = choice<Kind>(part, 'kind', KINDS)
   const [w, h, deep] = usual[kind]
   const width = inches(part, 'width', inches(part, 'diameter', w))
-  const height = between(inches(part, 'height', (width * h) / w), width * 0.4, width * 2.6)
+  const height = limited(part, inches(part, 'height', (width * h) / w), width * 0.4, width * 2.6)
   const depth = between(inches(part, 'depth', (width * deep) / w), width * 0.25, width * 1.4)
   const keys = Math.round(between(Number(part.traits['keys'] ?? 1) || 1, 1, 5))
   return { kind, keys, w: width * k, h: height * k, depth: depth * k }

@@ -1,17 +1,17 @@
 import type { DrawablePart, Drawer, Figure } from '../family.ts'
 import { ACCENT, FILL, LINE, METAL, NOTE, SHADE, centred, circle, d, dim, dots, path, rect, series, stroke } from '../draw-kit.ts'
-import { between, callout, choice, inches } from '../measure.ts'
+import { between, callout, choice, inches, limited } from '../measure.ts'
 import { recede } from '../boxed.ts'
 
 // Traits: collar round, rect or slot; pack, how many bags come together. The `diameter` is the collar's opening.
 
 function sizes(part: DrawablePart, k: number) {
   const width = inches(part, 'width', 7.5)
-  const height = between(inches(part, 'height', width * 1.45), width * 0.8, width * 2.4)
+  const height = limited(part, inches(part, 'height', width * 1.45), width * 0.8, width * 2.4)
   return {
     w: width * k,
     h: height * k,
-    hole: between(inches(part, 'diameter', width * 0.28), width * 0.16, width * 0.4) * (k / 2),
+    hole: limited(part, inches(part, 'diameter', width * 0.28), width * 0.16, width * 0.4) * (k / 2),
     depth: between(inches(part, 'depth', width * 0.7), width * 0.2, width) * k,
     pack: Math.round(between(Number(part.traits['pack'] ?? 1) || 1, 1, 99)),
   }

@@ -18,7 +18,7 @@ import {
   stroke,
   wire,
 } from '../draw-kit.ts'
-import { between, callout, choice, inches } from '../measure.ts'
+import { between, callout, choice, inches, limited } from '../measure.ts'
 import { block, recede } from '../boxed.ts'
 
 // Traits: kind lead, terminal, fuse, socket, plate or knob; pieces, how many come together.
@@ -137,7 +137,7 @@ const socket: Shape = (part, k, turned) => {
 /** A wall plate with its opening and two screws. */
 const plate: Shape = (part, k, turned) => {
   const w = inches(part, 'width', 2.75) * k
-  const h = between(inches(part, 'height', 4.5) * k, w * 0.6, w * 2)
+  const h = limited(part, inches(part, 'height', 4.5) * k, w * 0.6, w * 2)
   const deep = turned ? w * 0.12 : 0
   const [dx, dy] = recede(deep)
   return {
@@ -168,7 +168,7 @@ const plate: Shape = (part, k, turned) => {
 /** A dial plate with minutes around it, and its knob. */
 const knob: Shape = (part, k, turned) => {
   const w = inches(part, 'width', 2.75) * k
-  const h = between(inches(part, 'height', 4.5) * k, w * 0.6, w * 2)
+  const h = limited(part, inches(part, 'height', 4.5) * k, w * 0.6, w * 2)
   const deep = turned ? w * 0.1 : 0
   const [dx, dy] = recede(deep)
   const r = Math.min(w, h) * 0.2

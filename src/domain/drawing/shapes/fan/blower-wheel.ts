@@ -1,6 +1,6 @@
 import type { DrawablePart, Drawer, Figure } from '../../family.ts'
 import { ACCENT, FILL, LINE, METAL, NOTE, SHADE, centred, circle, d, dim, path, pierced, rect, series, stroke } from '../../draw-kit.ts'
-import { between, callout, choice, count, inches } from '../../measure.ts'
+import { between, callout, choice, count, inches, limited } from '../../measure.ts'
 import { ALONG, NARROW, at, disc, drum, hoop, rib } from '../../turned.ts'
 
 // Traits: blades 20-42, rotation cw or ccw, inlet single or double.
@@ -10,7 +10,7 @@ function sizes(part: DrawablePart, k: number) {
   return {
     r: (across / 2) * k,
     width: between(inches(part, 'width', across * 0.45), across * 0.18, across * 1.1) * k,
-    bore: between(inches(part, 'bore', across * 0.06), across * 0.03, across * 0.1) * (k / 2),
+    bore: limited(part, inches(part, 'bore', across * 0.06), across * 0.03, across * 0.1) * (k / 2),
     blades: count(part, 'blades', 20, 42),
     double: choice(part, 'inlet', ['single', 'double']) === 'double',
   }

@@ -1,7 +1,7 @@
 import type { DrawablePart, Drawer, Figure } from '../../family.ts'
 import { ACCENT, FILL, METAL, SHADE, circle, d, dim, path, series, stroke, centred } from '../../draw-kit.ts'
 import type { Point } from '../../draw-kit.ts'
-import { between, callout, count, inches } from '../../measure.ts'
+import { between, callout, count, inches, limited } from '../../measure.ts'
 import { disc, drum } from '../../turned.ts'
 
 // Traits: blades 3-12, pitch in degrees (10-45).
@@ -12,7 +12,7 @@ function sizes(part: DrawablePart, k: number) {
   const r = (across / 2) * k
   return {
     r,
-    bore: between(inches(part, 'bore', across * 0.045), across * 0.03, across * 0.09) * (k / 2),
+    bore: limited(part, inches(part, 'bore', across * 0.045), across * 0.03, across * 0.09) * (k / 2),
     // Of a part that does not say so, as many as most have.
     blades: count(part, 'blades', 3, part.traits['blades'] === undefined ? 6 : 12),
     rise: r * 0.42 * Math.sin((pitch * Math.PI) / 180),
@@ -22,8 +22,11 @@ function sizes(part: DrawablePart, k: number) {
 /** A fan is shown wider open than other round parts, or its blades would hide each other. */
 const OPEN = 0.74
 
+/** How far the blades sweep, in radii. */
+const REACH = 1.03
+
 /** The circle that the blades sweep. */
-const sweep = (r: number, narrow = 1): string => `<g stroke-dasharray="3 7">${disc(0, 1.03 * r, 'none', 1.2, narrow)}</g>`
+const sweep = (r: number, narrow = 1): string => `<g stroke-dasharray="3 7">${disc(0, REACH * r, 'none', 1.2, narrow)}</g>`
 
 /** A blade's outline; `put` places a point by its distance from the axis, its turn and its height (-1 to 1). */
 function blade(n: number, i: number, put: (radius: number, turn: number, height: number) => Point): string {
@@ -52,13 +55,14 @@ function angle(part: DrawablePart, k: number): Figure {
       disc(-0.17 * r, hub * 0.62, FILL, 1.5, OPEN) +
       disc(-0.17 * r, bore, ACCENT, 2, OPEN),
     box: [-0.84 * r, -1.05 * r, 0.84 * r, 1.05 * r],
-    dims: [dim('left', -1.03 * r, 1.03 * r, callout(part, 'diameter', 'ø '))],
+    dims: [dim('left', -REACH * r, REACH * r, callout(part, 'diameter', 'ø '))],
     note: callout(part, 'bore', 'bore '),
   }
 }
 
 function front(part: DrawablePart, k: number): Figure {
-  const { r, bore, blades } = sizes(part, k)
+  const { r: swept, bore, blades } = sizes(part, k)
+  const r = swept / REACH
   const put = (radius: number, turn: number): Point => [radius * r * Math.cos(turn), radius * r * Math.sin(turn)]
   const hub = Math.max(0.2 * r, bore * 2.2)
   const folds = series(blades, (i) => {
@@ -73,8 +77,8 @@ function front(part: DrawablePart, k: number): Figure {
         circle(0, 0, hub, METAL) +
         circle(0, 0, hub * 0.62, FILL, 1.5) +
         circle(0, 0, bore, ACCENT, 2),
-      2.06 * r,
-      2.06 * r,
+      2 * swept,
+      2 * swept,
       '',
       callout(part, 'diameter', 'ø '),
     ),

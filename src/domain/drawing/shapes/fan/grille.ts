@@ -1,6 +1,6 @@
 import type { DrawablePart, Drawer, Figure } from '../../family.ts'
 import { ACCENT, FILL, METAL, SHADE, centred, circle, d, dim, path, rect, series, stroke, wire } from '../../draw-kit.ts'
-import { between, callout, choice, count, has, inches } from '../../measure.ts'
+import { between, callout, choice, count, has, inches, limited } from '../../measure.ts'
 import { block, recede } from '../../boxed.ts'
 import { ALONG, NARROW, disc, drum } from '../../turned.ts'
 
@@ -9,7 +9,7 @@ import { ALONG, NARROW, disc, drum } from '../../turned.ts'
 function sizes(part: DrawablePart, k: number) {
   const round = choice(part, 'shape', ['square', 'round']) === 'round'
   const width = round ? inches(part, 'diameter', inches(part, 'width', 10)) : inches(part, 'width', 10)
-  const height = round ? width : between(inches(part, 'height', width), width * 0.3, width * 1.8)
+  const height = round ? width : limited(part, inches(part, 'height', width), width * 0.3, width * 1.8)
   return {
     round,
     w: width * k,

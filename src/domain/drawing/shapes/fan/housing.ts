@@ -1,15 +1,15 @@
 import type { DrawablePart, Drawer, Figure } from '../../family.ts'
 import { ACCENT, FILL, LINE, METAL, SHADE, box, centred, circle, corners, d, dots, path, pierced, place, rect } from '../../draw-kit.ts'
-import { between, callout, choice, inches } from '../../measure.ts'
+import { between, callout, choice, inches, limited, states } from '../../measure.ts'
 import { recede, sides, tube } from '../../boxed.ts'
 
 // Traits: duct right, left or top. The `diameter` is the duct's.
 
 function sizes(part: DrawablePart, k: number) {
   const width = inches(part, 'width', 8)
-  const height = between(inches(part, 'height', width), width * 0.35, width * 2)
+  const height = limited(part, inches(part, 'height', width), width * 0.35, width * 2)
   const depth = between(inches(part, 'depth', Math.min(width, height) * 0.7), Math.min(width, height) * 0.3, width * 1.4)
-  const across = between(inches(part, 'diameter', 4), Math.min(width, height, depth) * 0.3, Math.min(depth, height, width) * 0.8)
+  const across = limited(part, inches(part, 'diameter', 4), Math.min(width, height, depth) * 0.3, Math.min(depth, height, width) * 0.8)
   return {
     w: width * k,
     h: height * k,
@@ -93,14 +93,16 @@ function front(part: DrawablePart, k: number): Figure {
   const size = sizes(part, k)
   const { w, h, frame, port } = size
   const motor = Math.min(port * 1.1, w * 0.28, h * 0.28)
-  const out = frame * 1.8
+  // To scale the duct is left out where its size is not stated.
+  const hasStub = !part.isToScale || states(part, 'diameter')
+  const out = hasStub ? frame * 1.8 : 0
   const face =
     rect(-w / 2 + frame, -h / 2 + frame, w - 2 * frame, h - 2 * frame, FILL, 2) +
     circle(0, 0, motor, SHADE) +
     circle(0, 0, motor * 0.75, LINE, 0) +
-    dots(corners(w - frame, h - frame), frame * 0.35)
+    dots(corners(w - frame, h - frame), frame * 0.35, hasStub ? undefined : ACCENT)
   return {
-    art: flat(size, w, face, true),
+    art: flat(size, w, face, hasStub),
     box: [
       -w / 2 - (size.duct === 'left' ? out : 0),
       -h / 2 - (size.duct === 'top' ? out : 0),
