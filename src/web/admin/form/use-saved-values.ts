@@ -64,7 +64,10 @@ export function useFollowing<Values extends FieldValues, Row extends Versioned>(
   useEffect(() => {
     // What comes while a save is on its way may be what it has written: the save takes it up itself.
     if (isSaving || seen.current === record) return
+    const last = seen.current
     seen.current = record
+    // Read once more and the same: a choice that was put off is not asked for again.
+    if (last.version === record.version && isSame(toValues(last), toValues(record))) return
     if (record === saved.record || record.version < saved.record.version || conflict?.record.version === record.version) return
     const sides = { before: saved.values, theirs: toValues(record), mine: form.getValues() }
     // A count of stock changes values without a new version.
