@@ -1,6 +1,6 @@
 import { hasMark, Logo, LogoMark } from '#web/ui/logo.tsx'
 import { SearchBox } from '#web/search/box/search-box.tsx'
-import { ChipsIsland } from './chips-island.tsx'
+import { CategoryChips } from './category-chips.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import { Navigation } from './navigation.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -33,7 +33,7 @@ export function Header() {
         </div>
         <Navigation />
       </header>
-      <ChipsIsland />
+      <CategoryChips />
     </>
   )
 }
