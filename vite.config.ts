@@ -72,6 +72,7 @@ const TOGETHER = {
   drawing: modules('web/ui/server-drawing'),
   price: modules(
     'domain/drawing/family',
+    'domain/drawing/views',
     'web/catalog/card/product-facts',
     'web/catalog/card/product-media',
     'web/catalog/card/product-picture',

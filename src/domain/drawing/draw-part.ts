@@ -1,4 +1,5 @@
-import { hasPlate, isRoundFilter, viewsOf } from './family.ts'
+import { hasPlate, isRoundFilter } from './family.ts'
+import { viewsOf } from './views.ts'
 import type { Dimension, DrawablePart, Drawer, Figure, PartFamily, PartView } from './family.ts'
 import { GRID, NOTE, circle, d, escapeXml, lettering, place, round, sheet, svg } from './draw-kit.ts'
 import { between } from './measure.ts'

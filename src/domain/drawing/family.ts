@@ -1,5 +1,3 @@
-import { statesOutline } from './outline.ts'
-
 /** The kinds of part the shop can draw. */
 export const PART_FAMILIES = [
   'motor',
@@ -103,21 +101,6 @@ export interface Drawer {
   exploded?: Draw
 }
 
-const PLATE = ['angle'] as const satisfies PartView[]
-const ANGLE_FRONT_SCALE = ['angle', 'front', 'scale'] as const satisfies PartView[]
-const FOUR_AROUND = ['angle', 'front', 'side', 'scale'] as const satisfies PartView[]
-
-/** The views of each family, the one for cards first; separate from the drawing code, so that a page can count them without loading it. */
-const VIEWS: Partial<Record<PartFamily, readonly PartView[]>> = {
-  motor: ['angle', 'front', 'side', 'exploded'],
-  'blower-wheel': FOUR_AROUND,
-  housing: FOUR_AROUND,
-  belt: FOUR_AROUND,
-  filter: ['angle', 'front', 'exploded', 'scale'],
-  grille: FOUR_AROUND,
-  other: PLATE,
-}
-
 /** Families of very different things: which of them a part is, its trait `kind` says. Without a known one nothing is drawn but a plate. */
 export const KINDS: Partial<Record<PartFamily, readonly string[]>> = {
   attachment: ['crevice', 'brush', 'turbo', 'wand'],
@@ -130,7 +113,8 @@ export const KINDS: Partial<Record<PartFamily, readonly string[]>> = {
 const ROUND_SHAPES: readonly unknown[] = ['cartridge', 'foam']
 /** Filters of one layer: nothing to take apart. */
 const THIN_SHAPES: readonly unknown[] = ['sheet', 'disc']
-type Shaped = Pick<DrawablePart, 'family' | 'traits'>
+/** What a part is, without its sizes. */
+export type Shaped = Pick<DrawablePart, 'family' | 'traits'>
 
 /** True for a cylindrical filter: it has its own drawing. */
 export const isRoundFilter = ({ family, traits }: Shaped): boolean => family === 'filter' && ROUND_SHAPES.includes(traits['shape'])
@@ -143,11 +127,3 @@ export function hasPlate({ family, traits }: Shaped): boolean {
   const kinds: readonly unknown[] | undefined = KINDS[family]
   return family === 'other' || kinds?.includes(traits['kind']) === false
 }
-
-/** The views that the part's family has, the one to scale among them. */
-const familyViews = (part: Shaped): readonly PartView[] =>
-  hasPlate(part) ? PLATE : isRoundFilter(part) || isThinFilter(part) ? ANGLE_FRONT_SCALE : (VIEWS[part.family] ?? ANGLE_FRONT_SCALE)
-
-/** The pictures of a part, the one for cards first: two to four of a drawing, one of a plate. None is to scale of a part whose sizes are not known. */
-export const viewsOf = (part: Shaped & Pick<DrawablePart, 'dimensions'>): readonly PartView[] =>
-  familyViews(part).filter((view) => view !== 'scale' || statesOutline(part))

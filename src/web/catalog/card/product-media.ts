@@ -1,4 +1,5 @@
-import { hasPlate, viewsOf, type PartView } from '#domain/drawing/family.ts'
+import { hasPlate, type PartView } from '#domain/drawing/family.ts'
+import { viewsOf } from '#domain/drawing/views.ts'
 import type { Schema } from '#web/api.ts'
 
 /** One picture of a product. */
