@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ContactMessage } from '#domain/customer/contact.ts'
 import { emailKey } from '#domain/customer/email-key.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -36,12 +36,11 @@ export const sendContactMessage = (shop: Shop, message: ContactMessage, idempote
 
 /** The mailbox of the order that a message names, by its own number or by that of a return; null when there is no such order. */
 async function mailboxOfNamed(db: Queryable, number: string): Promise<string | null> {
-  const ofReturn = db.select({ id: orderReturn.orderId }).from(orderReturn).where(eq(orderReturn.number, number))
-  const [row] = await db
-    .select({ key: order.emailKey })
-    .from(order)
-    .where(or(eq(order.number, number), inArray(order.id, ofReturn)))
-  return row?.key ?? null
+  const { emailKey: key } = order
+  const [named] = number.startsWith('RMA')
+    ? await db.select({ key }).from(orderReturn).innerJoin(order, eq(order.id, orderReturn.orderId)).where(eq(orderReturn.number, number))
+    : await db.select({ key }).from(order).where(eq(order.number, number))
+  return named?.key ?? null
 }
 
 /** Whether the order, or the order of the return, that a message names was placed with its writer's address; null when there is none. For staff only. */
