@@ -11,11 +11,16 @@ const BELT = 'kirby-301291-knurled-brush-roll-belt'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name })
 
-/** A shopper with one part in the cart and the form filled, at the payment page. */
-async function goToPayment(page: Page, slug = MOTOR) {
+/** A shopper with one part in the cart and the form filled. */
+async function fillCart(page: Page, slug: string) {
   await storeCart(page, [{ slug, quantity: 1 }])
   await page.goto('/cart')
   await fillCustomer(page)
+}
+
+/** The same at the payment page. */
+async function goToPayment(page: Page, slug = MOTOR) {
+  await fillCart(page, slug)
   await payAgain(page)
 }
 
@@ -100,9 +105,7 @@ test('prices that are asked for on the way to the payment page do not end it, th
   shop,
 }) => {
   await leaveOne(browser, shop.url)
-  await storeCart(page, [{ slug: BELT, quantity: 1 }])
-  await page.goto('/cart')
-  await fillCustomer(page)
+  await fillCart(page, BELT)
   const other = await page.context().newPage()
   await other.goto('/favicon.svg')
   const asked: string[] = []
@@ -132,9 +135,7 @@ test('prices that come late on the way to the payment page are asked for again a
   shop,
 }) => {
   await leaveOne(browser, shop.url)
-  await storeCart(page, [{ slug: BELT, quantity: 1 }])
-  await page.goto('/cart')
-  await fillCustomer(page)
+  await fillCart(page, BELT)
   const other = await page.context().newPage()
   await other.goto('/favicon.svg')
   const setQuantity = (quantity: number) =>
