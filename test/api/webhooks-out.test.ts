@@ -451,6 +451,31 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     expect(failed).toMatchObject({ state: 'due', lastStatus: null, lastError: 'It did not answer in time.' })
   }, 30_000)
 
+  test('a kind that a receiver refuses, or fails at, holds up no other kind, however much of it waits', async () => {
+    const refuses = 'product.changed'
+    const { id, got, path } = await listen(['order.paid', refuses])
+    receiver.answers.set(path, (response) => {
+      const isRefused = got().at(-1)?.body.includes(refuses)
+      response.writeHead(isRefused ? 422 : 200).end()
+    })
+    await fresh.rows(sql`insert into webhook_delivery (id, endpoint_id, type, body, next_at)
+      select 'whd_refused' || n, ${id}, ${refuses}, ${`{"type":"${refuses}"}`}, now() - interval '1 minute' from generate_series(1, 30) n`)
+    for (let orders = 0; orders < 12; orders++) await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
+    await sendWebhooks(fresh.shop)
+    const states = () =>
+      fresh.rows(sql`select type, state, count(*)::int as count from webhook_delivery where type <> 'test' group by 1, 2 order by 1, 2`)
+    expect(await states()).toMatchObject([
+      { type: 'order.paid', state: 'delivered', count: 12 },
+      { type: refuses, state: 'due' },
+    ])
+    expect(await fresh.rows(sql`select failing_since from webhook_endpoint`)).toEqual([{ failing_since: null }])
+    // Also while it counts as failing: one of each kind tries the door.
+    await fresh.rows(sql`update webhook_endpoint set failing_since = now() - interval '1 hour'`)
+    for (let orders = 0; orders < 2; orders++) await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
+    await sendWebhooks(fresh.shop)
+    expect(await states()).toMatchObject([{ state: 'delivered', count: 14 }, { state: 'due' }])
+  })
+
   test('two processes send each message once', async () => {
     const { got } = await listen(['order.paid'])
     for (let orders = 0; orders < 12; orders++) await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { WebhookDeliveryId, WebhookEndpointId } from '#domain/id.ts'
 import { mayDo } from '#domain/staff/staff-role.ts'
-import { WEBHOOK_FAILING_DAYS } from '#domain/webhook.ts'
+import { WEBHOOK_EVENT_NAMES, WEBHOOK_FAILING_DAYS } from '#domain/webhook.ts'
+import type { WebhookEvent } from '#domain/webhook.ts'
 import { WEBHOOK_ATTEMPTS, WEBHOOK_RETRY_SECONDS } from '#domain/webhook-retries.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { user } from '#server/db/schema/account/user.ts'
@@ -13,7 +14,7 @@ import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { oldestSecretOf, signedHeaders, webhookSecret } from './webhook-secret.ts'
 
-/** Messages of one endpoint that are sent beside each other; while it fails, one tries the door. */
+/** Messages of one endpoint that are sent beside each other; while it fails, one of each kind tries the door. */
 const BATCH = 10
 
 /** For so long a job goes on with an endpoint; the next one takes up what is left. */
@@ -60,11 +61,17 @@ export const outcomeOf = ({ status, ms, answer, error }: Posted) => ({
   lockedUntil: null,
 })
 
+/** Due messages of some kinds, `most` at a time. */
+interface Leased {
+  kinds: readonly WebhookEvent[]
+  most: number
+}
+
 /** Leases due messages of an endpoint for a minute; when a sender dies its lease expires, and they are sent again with the same id. */
-async function lease(shop: Shop, endpointId: WebhookEndpointId, most: number): Promise<Delivery[]> {
+async function lease(shop: Shop, endpointId: WebhookEndpointId, { kinds, most }: Leased): Promise<Delivery[]> {
   const due = sql`(
     select id from ${webhookDelivery} where endpoint_id = ${endpointId} and state = 'due' and next_at <= now()
-      and (locked_until is null or locked_until < now())
+      and (locked_until is null or locked_until < now()) and type = any(${sql.param([...kinds])}::text[])
     order by next_at limit ${most} for update skip locked)`
   const leased = await shop.db
     .update(webhookDelivery)
@@ -147,17 +154,31 @@ async function mailEnded(shop: Shop, tx: Transaction, { id, url, failingSince }:
   )
 }
 
-/** Sends what is due at one endpoint, until nothing is, it fails, or the job has had its time. */
+/** The oldest message of each of these kinds. */
+async function leaseOneOfEach(shop: Shop, id: WebhookEndpointId, kinds: readonly WebhookEvent[]): Promise<Delivery[]> {
+  const leased = await Promise.all(kinds.map((kind) => lease(shop, id, { kinds: [kind], most: 1 })))
+  return leased.flat()
+}
+
+/**
+ * Sends what is due at one endpoint, until nothing is, or the job has had its time. A kind of which it takes nothing waits for the next job: many
+ * programs refuse one kind, or fail at it, and take all others.
+ */
 async function sendTo(shop: Shop, id: WebhookEndpointId): Promise<void> {
   const until = Date.now() + JOB_MS
-  for (;;) {
+  for (let kinds: readonly WebhookEvent[] = WEBHOOK_EVENT_NAMES; ;) {
     const [endpoint] = await shop.db.select().from(webhookEndpoint).where(eq(webhookEndpoint.id, id))
     if (endpoint?.state !== 'active') return
-    const leased = await lease(shop, id, endpoint.failingSince === null ? BATCH : 1)
+    const leased = endpoint.failingSince === null ? await lease(shop, id, { kinds, most: BATCH }) : await leaseOneOfEach(shop, id, kinds)
     if (leased.length === 0) return
-    const results = await Promise.all(leased.map((delivery) => send(shop, endpoint, delivery)))
-    await noteHealth(shop, endpoint, results.every(Boolean))
-    if (!results.every(Boolean) || Date.now() > until) return
+    const sent = await Promise.all(leased.map(async (delivery) => ({ type: delivery.type, isDone: await send(shop, endpoint, delivery) })))
+    await noteHealth(
+      shop,
+      endpoint,
+      sent.some(({ isDone }) => isDone),
+    )
+    kinds = kinds.filter((kind) => sent.every(({ type }) => type !== kind) || sent.some(({ type, isDone }) => type === kind && isDone))
+    if (Date.now() > until) return
   }
 }
 
