@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { lastWeek } from '#domain/time/report-range.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
 import { readTable } from '#server/shop/import/file/read-table.ts'
@@ -58,6 +58,22 @@ describe.each(KINDS)('files of reports, and saved ones, on %s', (kind) => {
       expect(done.bytes).toBe(later.byteLength)
       expect(await cellsOf(later)).toEqual(await cellsOf(now))
       expect(await fresh.rows(sql`select 1 from report_export_row where export_id = ${id}`)).toEqual([])
+    })
+
+    test('is left open for nobody who asks for its head alone, or goes before he has read it', async () => {
+      const { id } = await start('inventory-value', 'csv')
+      await fresh.runJobs()
+      const opened = vi.spyOn(fresh.shop.files, 'read')
+      const ask = (method: string) =>
+        fresh.send(new Request(`http://shop.test/api/admin/report-exports/${id}/file`, { method, headers: staff.headers }))
+      expect((await ask('HEAD')).status).toBe(200)
+      const left = await ask('GET')
+      await left.body?.cancel()
+      expect((await (await ask('GET')).text()).length).toBeGreaterThan(0)
+      const files = await Promise.all(opened.mock.results.map(({ value }) => value as ReturnType<typeof fresh.shop.files.read>))
+      opened.mockRestore()
+      expect(files.length).toBeGreaterThan(2)
+      await expect.poll(() => files.filter((file) => file?.body.closed === false).length).toBe(0)
     })
 
     test('says of which days it is, and is called by them', async () => {

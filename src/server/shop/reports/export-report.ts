@@ -222,7 +222,7 @@ export async function removeOldExports(shop: Shop): Promise<number> {
   return rows.length
 }
 
-/** The pieces of a file that is done. @throws {Problem} `not_found` when they are gone */
+/** The pieces of a file that is done, each opened when it is asked for. @throws {Problem} `not_found` when they are gone */
 export async function readPieces(
   shop: Shop,
   file: { id: ReportExportId; attempt: number; pieces: number },
@@ -232,10 +232,10 @@ export async function readPieces(
     if (stored) return stored.body
     throw new Problem('not_found', { detail: 'The file is gone. Export the report again.' })
   }
-  const first = await read(0)
+  // Whether it is there is said now. Nobody may come to read it: who asks for the head alone, or has left.
+  ;(await read(0)).destroy()
   return (async function* () {
-    yield* first
-    for (let piece = 1; piece < file.pieces; piece++) yield* await read(piece)
+    for (let piece = 0; piece < file.pieces; piece++) yield* await read(piece)
   })()
 }
 
