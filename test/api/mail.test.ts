@@ -5,7 +5,7 @@ import { isEmail } from '#domain/customer/email.ts'
 import { sendEmails } from '#server/email/send-emails.tsx'
 import { log } from '#server/log.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
-import { listEmails, resendEmail, enqueueEmails } from '#server/shop/outbox.ts'
+import { listEmails, leaseEmails, resendEmail, enqueueEmails } from '#server/shop/outbox.ts'
 import type { EmailKind, NewEmail } from '#server/shop/outbox.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, checkOut, orderOf } from '#test/support/buy.ts'
@@ -566,6 +566,24 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
     expect(smtp.received.map(({ to }) => to.join()).toSorted()).toEqual(emails.map(({ recipient }) => recipient).toSorted())
     expect(smtp.mostAtOnce).toBeGreaterThan(5)
     expect(smtp.mostAtOnce).toBeLessThanOrEqual(20)
+  })
+
+  test('a link to sign in waits behind none of the reminders that are due to hundreds', async () => {
+    const reminder = (n: number): NewEmail => ({
+      idempotencyKey: `patient-${n}`,
+      kind: 'review_request',
+      recipient: `buyer${n}@patient.example`,
+      payload: { orderId: 'ord_none' },
+    })
+    await write(fresh, ...Array.from({ length: 30 }, (_, n) => reminder(n)))
+    await write(fresh, plainEmail('waits@patient.example'))
+    await fresh.rows(sql`update outbox set next_at = now() - interval '1 hour' where kind = 'review_request'`)
+    const leased = await leaseEmails(fresh.shop)
+    expect(leased.length).toBe(10)
+    expect(leased.map(({ recipient }) => recipient)).toContain('waits@patient.example')
+    // The others have their turn as before.
+    expect(leased.filter(({ kind: of }) => of === 'review_request').length).toBe(9)
+    await fresh.rows(sql`delete from outbox where recipient like '%@patient.example'`)
   })
 
   test('an e-mail whose sender died is sent by another once the lease is over, not before', async () => {

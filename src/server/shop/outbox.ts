@@ -45,6 +45,9 @@ export async function enqueueEmails(shop: Shop, tx: Transaction, emails: NewEmai
   )
 }
 
+/** Kinds that are written to hundreds at once. Nobody waits for them, as for a link to sign in or the confirmation of an order: those go first. */
+const PATIENT: readonly EmailKind[] = ['back_in_stock', 'reorder_reminder', 'review_request']
+
 /**
  * Leases up to ten due e-mails for two minutes; when a sender dies its lease expires, and the e-mails are due again. Ten are rendered and
  * sent in well under that time, however slow the mail server is.
@@ -54,7 +57,7 @@ export async function leaseEmails(shop: Shop): Promise<DueEmail[]> {
     update ${outbox} set locked_until = now() + interval '2 minutes', attempts = attempts + 1
     where id in (
       select id from ${outbox} where state = 'due' and next_at <= now() and (locked_until is null or locked_until < now())
-      order by next_at limit 10 for update skip locked
+      order by kind = any(${sql.param([...PATIENT])}::text[]), next_at limit 10 for update skip locked
     ) returning id, kind, recipient, payload, attempts`)
   return claimed.rows
 }
