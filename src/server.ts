@@ -5,6 +5,7 @@ import { isApiPath } from './server/api/catalog/search-engine-files.ts'
 import { setRunning } from './server/api/in-process.ts'
 import { openSnapshotSocket } from './server/backup/snapshot-socket.ts'
 import { parseEnv } from './server/env.ts'
+import type { Env } from './server/env.ts'
 import { closeHttpServer } from './server/http/close-http-server.ts'
 import { createHttpServer } from './server/http/http-server.ts'
 import { createWorkerServer } from './server/http/worker-server.ts'
@@ -24,10 +25,13 @@ const api = createApi()
 /** When the files that nobody has asked for yet are read (ms after the door opens). */
 const KEEP_FILES_MS = 500
 
-/** Before a shop is opened, and perhaps filled, nobody else may have its port. @throws EADDRINUSE */
-async function expectFreePort(port: number) {
+/** Where a process listens: at one address of the machine, or at all of them. */
+const placeOf = ({ PORT: port, BIND_ADDRESS: host }: Env) => ({ port, ...(host !== undefined && { host }) })
+
+/** Before a shop is opened, and perhaps filled, nobody else may have its port. @throws EADDRINUSE, EADDRNOTAVAIL */
+async function expectFreePort(env: Env) {
   const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, resolve))
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(placeOf(env), resolve))
   await new Promise((closed) => probe.close(closed))
 }
 
@@ -45,7 +49,7 @@ function openDoor(shop: Shop, files: Map<string, StaticFile>) {
 /** Opens the shop, puts it to work as its role says, and opens its door. Gives the port it listens at and the way to stop it. */
 async function serve(variables: Record<string, string | undefined>): Promise<RunningShop> {
   const env = parseEnv(variables)
-  await expectFreePort(env.PORT)
+  await expectFreePort(env)
   const open = await openShop(env)
   const { shop } = open
   setRunning({ api, shop })
@@ -53,7 +57,7 @@ async function serve(variables: Record<string, string | undefined>): Promise<Run
   const files = listStaticFiles(join(import.meta.dirname, '../client'), join(import.meta.dirname, '../packed'))
   const door = openDoor(shop, files)
   const closeSocket = open.database.whileStill ? await openSnapshotSocket(open.database, env.DATA_DIR) : null
-  await new Promise<void>((resolve, reject) => door.once('error', reject).listen(shop.env.PORT, resolve))
+  await new Promise<void>((resolve, reject) => door.once('error', reject).listen(placeOf(env), resolve))
   if (worksOnJobs(env.ROLE)) await startWork(shop)
   // The first visitor goes first.
   setTimeout(() => void keepStaticFiles(files), KEEP_FILES_MS).unref()

@@ -87,6 +87,8 @@ test("systemd's units serve what was built: where nothing can be written, a star
     const text = readFileSync(`deploy/systemd/${unit}.service`, 'utf8')
     expect(text).toMatch(/^ExecStart=.* scripts\/start\.ts dist$/m)
     expect(text).toMatch(/^ProtectSystem=strict$/m)
+    // Past nginx nobody may come; what the file says wins.
+    expect(text.indexOf('Environment=BIND_ADDRESS=127.0.0.1')).toBeGreaterThan(0)
   }
 })
 

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { DEMO_SHOP_NAME } from '#domain/setting-defaults.ts'
 import { SHOP_MODES } from '#domain/shop-mode.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
@@ -7,7 +9,13 @@ import { passwordRefusal } from './auth/password-refusal.ts'
 import { ROLES } from '#domain/process-role.ts'
 import { LOG_LEVELS } from './log-level.ts'
 
-const url = z.url({ error: 'must be a complete address such as https://shop.example' })
+const url = z.url({ error: 'must be a complete address such as https://shop.example', abort: true })
+
+/** Whether an address is of a whole host, as all addresses of the shop begin: with a path or a name before it, no page would be found. */
+function isOrigin(address: string): boolean {
+  const { protocol, username, pathname, search, hash } = new URL(address)
+  return /^https?:$/.test(protocol) && /^\/*$/.test(pathname) && username + search + hash === ''
+}
 
 /** Whether it is an address as a whole: none is cut short by a `#`, and PostgreSQL's may leave out the host, for a socket. */
 const isAddress = (server: string): boolean => !server.includes('#') && URL.canParse(server.replace('@/', '@socket/'))
@@ -30,6 +38,11 @@ function saysNothingOfTls(server: string | undefined, parameter: string): boolea
 /** Hosts, or addresses, in a list with commas. */
 const hostsIn = (list: string): string[] => list.split(',').flatMap((host) => host.trim() || [])
 
+/** Hosts that may be asked for though they are private. */
+const hosts = z.string().refine((list) => hostsIn(list).every((host) => /^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/i.test(host)), {
+  error: 'must be hosts such as erp.lan:8080, without https:// before them and with commas between them',
+})
+
 /** scrypt's cost for passwords. More needs more memory than a request may take. */
 const SAFE_SCRYPT_N = 32_768
 
@@ -38,7 +51,15 @@ const isTestKey = (key: string): boolean => /^(sk|rk)_test_/.test(key)
 
 const schema = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
-  PUBLIC_URL: url.optional(),
+  BIND_ADDRESS: z
+    .string()
+    .refine((address) => isIP(address) > 0, { error: 'must be an IP address of this machine, such as 127.0.0.1' })
+    .optional(),
+  PUBLIC_URL: url
+    .refine(isOrigin, { error: 'must be the address alone, such as https://shop.example, with nothing after it' })
+    // As browsers write it: small letters, no usual port.
+    .transform((address) => new URL(address).origin)
+    .optional(),
   HSTS_SUBDOMAINS: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
   SHOP_MODE: z.enum(SHOP_MODES, { error: "must be 'demo', 'staging' or 'live'" }).default('demo'),
   ROLE: z.enum(ROLES, { error: "must be 'web', 'worker' or 'all'" }).default('all'),
@@ -53,7 +74,11 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
-  ADMIN_PASSWORD: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(MIN_PASSWORD_LENGTH, { error: `must have at least ${MIN_PASSWORD_LENGTH} characters` })
+    .max(MAX_PASSWORD_LENGTH, { error: `must have at most ${MAX_PASSWORD_LENGTH} characters` })
+    .optional(),
   SCRYPT_N: z.coerce
     .number({ error: 'must be a power of two, at most 32768' })
     .refine((cost) => Number.isInteger(Math.log2(cost)) && cost >= 2 && cost <= SAFE_SCRYPT_N, {
@@ -62,11 +87,11 @@ const schema = z.object({
     .default(SAFE_SCRYPT_N),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_/, { error: 'must begin with sk_ or rk_' })
+    .regex(/^(sk|rk)_\S+$/, { error: 'must begin with sk_ or rk_' })
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_[^,]+(,whsec_[^,]+)?$/, { error: 'must be one whsec_… secret, or two with a comma while they rotate' })
+    .regex(/^whsec_[^,\s]+(,whsec_[^,\s]+)?$/, { error: 'must be one whsec_… secret, or two with a comma while they rotate' })
     .optional(),
   STRIPE_API_BASE: url.optional(),
   SMTP_URL: z
@@ -100,8 +125,8 @@ const schema = z.object({
   FILES_S3_ACCESS_KEY: z.string().optional(),
   FILES_S3_SECRET_KEY: z.string().optional(),
   FILES_S3_REGION: z.string().default('us-east-1'),
-  PICTURE_HOSTS: z.string().optional(),
-  WEBHOOK_HOSTS: z.string().optional(),
+  PICTURE_HOSTS: hosts.optional(),
+  WEBHOOK_HOSTS: hosts.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   TRUST_PROXY: z
@@ -171,10 +196,10 @@ const shaped = ({
   ...env,
   HSTS_SUBDOMAINS: HSTS_SUBDOMAINS === 'true',
   DATABASE_REPLICA_URL: hostsIn(DATABASE_REPLICA_URL),
-  PICTURE_HOSTS: hostsIn(PICTURE_HOSTS),
-  WEBHOOK_HOSTS: hostsIn(WEBHOOK_HOSTS),
+  PICTURE_HOSTS: hostsIn(PICTURE_HOSTS.toLowerCase()),
+  WEBHOOK_HOSTS: hostsIn(WEBHOOK_HOSTS.toLowerCase()),
   DNS_SERVERS: hostsIn(DNS_SERVERS),
-  PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+  PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
   TRUST_PROXY: TRUST_PROXY === 'none' ? 0 : Number(TRUST_PROXY),
 })
 
@@ -195,12 +220,24 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
+/** In these a blank at an end may be meant. Around all others it comes from the file in which they stand, and a key with it opens nothing. */
+const AS_TYPED = new Set(['AUTH_SECRET', 'ADMIN_PASSWORD'])
+
+/** The variables that are set, without what stands around them. */
+const setIn = (variables: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(variables).flatMap(([key, value = '']) => {
+      const meant = AS_TYPED.has(key) ? value : value.trim()
+      return meant === '' ? [] : [[key, meant]]
+    }),
+  )
+
 /**
  * Parses the environment (README has the table). An empty variable counts as not set.
  * @throws {ConfigurationError} naming every problem at once.
  */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const set = setIn(variables)
   const result = schema.safeParse(set)
   const malformed = new Set(result.error?.issues.map(({ path }) => String(path[0])))
   const problems = new Set(result.error?.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`))

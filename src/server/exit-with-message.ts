@@ -23,6 +23,8 @@ function sentenceOf(error: unknown): string | null {
   const code = 'code' in error ? error.code : undefined
   if (SENTENCES.has(error.name)) return error.message
   if (code === 'EADDRINUSE') return `PORT: another program has it (${error.message}).`
+  if (code === 'EADDRNOTAVAIL' && 'syscall' in error && error.syscall === 'listen')
+    return `BIND_ADDRESS: this machine has no such address (${error.message}).`
   if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') return `PORT: not for this user (${error.message}).`
   return code === DISK_FULL ? `The database's disk is full: ${error.message}` : sentenceOf(error.cause)
 }

@@ -54,6 +54,59 @@ describe('the configuration', () => {
     expect(parseEnv({ DATABASE_URL: '' }).DATABASE_URL).toBeUndefined()
   })
 
+  test('what an env file leaves around a value is no part of it; a secret and a password are kept as they were typed', () => {
+    const read = parseEnv({
+      ...LIVE,
+      STRIPE_SECRET_KEY: 'rk_live_x\r',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x ',
+      METRICS_TOKEN: ' 0123456789abcdef ',
+      SHOP_HOURS: ' ',
+      PORT: ' ',
+      AUTH_SECRET: `${LIVE.AUTH_SECRET} `,
+    })
+    const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, METRICS_TOKEN, SHOP_HOURS, PORT, AUTH_SECRET } = read
+    expect([STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, METRICS_TOKEN]).toEqual(['rk_live_x', 'whsec_x', '0123456789abcdef'])
+    expect([SHOP_HOURS, PORT, AUTH_SECRET]).toEqual([undefined, 3_000, `${LIVE.AUTH_SECRET} `])
+    expect(problemsOf({ ...LIVE, STRIPE_SECRET_KEY: 'rk_live x' })).toEqual(['STRIPE_SECRET_KEY must begin with sk_ or rk_'])
+  })
+
+  test('the address of the shop is that of a whole host, as browsers write it', () => {
+    const read = (address: string) => parseEnv({ PUBLIC_URL: address }).PUBLIC_URL
+    expect(['https://Shop.Example:443/', 'HTTPS://shop.example', 'http://shop.example:8080'].map(read)).toEqual([
+      'https://shop.example',
+      'https://shop.example',
+      'http://shop.example:8080',
+    ])
+    for (const address of [
+      'https://shop.example/shop',
+      'https://shop.example/?a',
+      'https://shop.example/#a',
+      'https://a:b@shop.example',
+      'ftp://shop.example',
+    ])
+      expect(problemsOf({ PUBLIC_URL: address })).toEqual([
+        'PUBLIC_URL must be the address alone, such as https://shop.example, with nothing after it',
+      ])
+  })
+
+  test('hosts that may be private are named as hosts, and where to listen as an address', () => {
+    expect(parseEnv({ WEBHOOK_HOSTS: 'ERP.lan:8080, [::1]:90', BIND_ADDRESS: '127.0.0.1' })).toMatchObject({
+      WEBHOOK_HOSTS: ['erp.lan:8080', '[::1]:90'],
+      BIND_ADDRESS: '127.0.0.1',
+    })
+    expect(problemsOf({ PICTURE_HOSTS: 'http://files.lan:8080', WEBHOOK_HOSTS: 'erp.lan/hook', BIND_ADDRESS: 'localhost' })).toEqual([
+      'BIND_ADDRESS must be an IP address of this machine, such as 127.0.0.1',
+      'PICTURE_HOSTS must be hosts such as erp.lan:8080, without https:// before them and with commas between them',
+      'WEBHOOK_HOSTS must be hosts such as erp.lan:8080, without https:// before them and with commas between them',
+    ])
+  })
+
+  test('the first admin gets no password with which nobody could sign in', () => {
+    expect(problemsOf({ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'aB3-'.repeat(33) })).toEqual([
+      'ADMIN_PASSWORD must have at most 128 characters',
+    ])
+  })
+
   test('a role is one of three, and a process of one alone needs PostgreSQL', () => {
     expect(parseEnv({}).ROLE).toBe('all')
     expect(parseEnv({ ROLE: 'worker', DATABASE_URL: 'postgres://localhost/shop' }).ROLE).toBe('worker')
