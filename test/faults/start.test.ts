@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
@@ -58,6 +58,25 @@ describe('a start that cannot succeed', () => {
     const database = await emptyDatabase()
     onTestFinished(() => database.drop())
     expect(await refusalOf({ PORT, DATABASE_URL: database.url })).toEqual([expect.stringContaining(`address already in use :::${PORT}`)])
+  })
+
+  test('an address that is none of this machine is told; at one that is nobody comes by another', async () => {
+    expect(await refusalOf({ BIND_ADDRESS: '192.0.2.1' })).toEqual([
+      expect.stringMatching(/^BIND_ADDRESS: this machine has no such address \(.*192\.0\.2\.1.*\)\.$/),
+    ])
+    const app = await startApp({ ...TEST_ENV, DATA_DIR: scratchFolder(), BIND_ADDRESS: '127.0.0.1' })
+    onTestFinished(async () => void (await app.kill9()))
+    const port = Number(new URL(app.url).port)
+    const knock = async (host: string) => {
+      const socket = connect(port, host)
+      const came = await once(socket, 'connect').then(
+        () => 'in',
+        () => 'refused',
+      )
+      socket.destroy()
+      return came
+    }
+    expect([await knock('127.0.0.1'), await knock('127.0.0.2')]).toEqual(['in', 'refused'])
   })
 
   test('a folder without a build is told as such', async () => {

@@ -18,22 +18,22 @@ export function sendTable(rows: AsyncIterable<readonly Cell[]>, { name, format }
   return sendPieces(format === 'csv' ? writeCsv(rows) : writeXlsx(rows), { name, format })
 }
 
-/** Nothing is read before it is asked for: of who asks for the head alone nobody takes, or ends, the body. */
-const UNASKED = { highWaterMark: 0 }
-
 /** The pieces of a table's file, sent as they come. */
 export function sendPieces(pieces: AsyncGenerator<Uint8Array>, { name, format }: { name: string; format: 'csv' | 'xlsx' }): Response {
-  const source: UnderlyingDefaultSource<Uint8Array> = {
-    async pull(controller) {
-      const next = await pieces.next()
-      if (next.done) controller.close()
-      else controller.enqueue(next.value)
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await pieces.next()
+        if (next.done) controller.close()
+        else controller.enqueue(next.value)
+      },
+      async cancel() {
+        await pieces.return(undefined)
+      },
     },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  }
-  const body = new ReadableStream(source, UNASKED)
+    // Nothing is read before it is asked for: of who asks for the head alone nobody takes, or ends, the body.
+    { highWaterMark: 0 },
+  )
   const type = format === 'csv' ? 'text/csv; charset=utf-8' : XLSX
   return new Response(body, { headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}.${format}"` } })
 }
