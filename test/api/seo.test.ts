@@ -218,6 +218,14 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
     expect((await get(`/pictures/${MOTOR}-${shape}.png`)).headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
+  test('a name with a control character, as files of suppliers have them, is drawn without it', async () => {
+    const slug = await addProduct(fresh, { name: 'Door seal\u0001 <grey> & \ufffeclips' })
+    for (const shape of ['card', 'square']) {
+      const response = await fresh.send(new Request(`${ORIGIN}/pictures/${slug}-${shape}.png`))
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+    }
+  })
+
   test('a part is drawn as a small SVG too, for lists that show many', async () => {
     const response = await fresh.send(new Request(`${ORIGIN}/pictures/${MOTOR}.svg`))
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])

@@ -5,7 +5,7 @@ import { picturePath, rasterImages } from '#domain/catalog/picture-path.ts'
 import { Problem } from '#domain/problem.ts'
 import { feedItems } from '#server/shop/catalog/merchant-feed.ts'
 import type { FeedItem } from '#server/shop/catalog/merchant-feed.ts'
-import { partDrawing, partPicture } from '#server/shop/catalog/part-picture.ts'
+import { escapeXml, partDrawing, partPicture } from '#server/shop/catalog/part-picture.ts'
 import { shopInfo } from '#server/shop/settings/content.ts'
 import type { ShopInfo } from '#server/shop/settings/content.ts'
 import { sitemapEntries, sitemapNames } from '#server/shop/catalog/sitemap.ts'
@@ -21,15 +21,6 @@ const HOUR = 'public, max-age=3600'
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
-
-// XML does not allow control characters.
-const escapeXml = (text: string) =>
-  text
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
 
 const tag = (name: string, value: string | null) => (value === null ? '' : `<${name}>${escapeXml(value)}</${name}>`)
 

@@ -25,7 +25,14 @@ const MARK =
 const NAME_LINES = 4
 const NAME_LINE_LENGTH = 21
 
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/** A text inside of XML, which allows no control characters: a file with one is read by nobody. */
+export const escapeXml = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
 
 /** A name in lines of about 21 characters, the fifth and later left out. */
 function linesOf(name: string): string[] {
