@@ -95,4 +95,12 @@ export async function buildIfStale(folder: Folder = 'dist'): Promise<void> {
 
 // node scripts/build.ts FOLDER …: these builds, where they are out of date.
 const isBuild = (word: string): word is Folder => word in BUILDS
-if (import.meta.main) for (const folder of process.argv.slice(2).filter(isBuild)) await buildIfStale(folder)
+if (import.meta.main) {
+  const words = process.argv.slice(2)
+  const folders = words.filter(isBuild)
+  if (words.length === 0 || folders.length < words.length) {
+    console.error(`Usage: node scripts/build.ts FOLDER …   (each one of ${Object.keys(BUILDS).join(', ')})`)
+    process.exit(1)
+  }
+  for (const folder of folders) await buildIfStale(folder)
+}

@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '#test/support/fresh-shop.ts'
@@ -100,6 +100,21 @@ describe('a start that cannot succeed', () => {
       expect([name, code, told]).toEqual([name, 1, problems])
     }
     expect(readdirSync(DATA_DIR)).toEqual([])
+  })
+
+  test('a place for backups that is a file, and a build that there is not, are told in a line', async () => {
+    const DATA_DIR = scratchFolder()
+    const file = join(DATA_DIR, 'file')
+    writeFileSync(file, '')
+    for (const place of [file, join(file, 'below')])
+      expect(await runScript('backup', { DATA_DIR }, [place])).toEqual({
+        code: 1,
+        output: `No backup was made.\n${place} is no folder, or lies below a file.\n`,
+      })
+    for (const folders of [[], ['dits'], ['dist', 'dits']]) {
+      const { code, output } = await runScript('build', {}, folders)
+      expect([code, output]).toEqual([1, expect.stringMatching(/^Usage: node scripts\/build\.ts FOLDER … .*dist-faults/)])
+    }
   })
 
   test('a report of searches without a database, or with one that no shop was started with: a line, and nothing is made', async () => {

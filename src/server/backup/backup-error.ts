@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { Problem } from '#domain/problem.ts'
 
 /** A backup or a restore cannot be made; the message tells the operator in a sentence why, and what to do. */
@@ -20,6 +21,8 @@ export function explainFailure(folder: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : ''
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return new BackupError(`The disk of ${folder} is full.`)
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return new BackupError(`This program may not read or write in ${folder} (${code}).`)
+  const isFile = code === 'EEXIST' && error instanceof Error && 'path' in error && error.path === resolve(folder)
+  if (isFile || code === 'ENOTDIR') return new BackupError(`${folder} is no folder, or lies below a file.`)
   if (code === 'EIO') return new BackupError(`The disk of ${folder} cannot be read or written (${code}).`)
   return error
 }
