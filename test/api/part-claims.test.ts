@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { UploadId } from '#domain/id.ts'
-import { runUpload } from '#server/shop/media/fetch-picture.ts'
+import { resumeUploads, runUpload } from '#server/shop/media/fetch-picture.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 import { csvOf, openImports } from '#test/support/imports.ts'
 import { makePicture } from '#test/support/files/pictures.ts'
@@ -118,6 +118,47 @@ describe('what a part says of itself', () => {
     server.close()
     fresh.shop.cache.clear()
     expect((await page(WHEEL)).images).toEqual([other])
+  })
+
+  test('a picture whose server is overwhelmed when it is asked comes later; one that is not there does not', async () => {
+    const bytes = await makePicture({ width: 320, height: 200 })
+    let [asked, isBusy] = [0, true]
+    const server = createServer((request, response) => {
+      asked++
+      if (request.url === '/gone.jpg') response.writeHead(404).end()
+      else if (isBusy) response.writeHead(429).end()
+      else response.end(bytes)
+    }).listen(0, '127.0.0.1')
+    await new Promise((ready) => server.once('listening', ready))
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    const shop = { ...fresh.shop, env: { ...fresh.shop.env, PICTURE_HOSTS: [host] } }
+    const named = ['https://pictures.example/busy.jpg', 'https://pictures.example/gone.jpg']
+    expect((await change(WHEEL, { images: named })).status).toBe(200)
+    const local = (text: ReturnType<typeof sql>) => sql`replace(${text}, 'https://pictures.example', ${`http://${host}`})`
+    await fresh.rows(sql`update media_upload set url = ${local(sql`url`)} where url = any(${sql.param(named)}::text[])`)
+    await fresh.rows(sql`update product set images = ${local(sql`images::text`)}::jsonb where slug = ${WHEEL}`)
+    /** The sweep, after so many minutes, and the jobs that it has started. */
+    const after = async (minutes: number) => {
+      await fresh.rows(sql`update media_upload set updated_at = updated_at - make_interval(mins => ${minutes}),
+        created_at = created_at - make_interval(mins => ${minutes}) where url like ${`http://${host}%`} and state <> 'done'`)
+      await fresh.rows(sql`delete from pgboss.job where name = 'picture'`)
+      await resumeUploads(shop)
+      const due = await fresh.rows<{ id: UploadId }>(sql`select data ->> 'uploadId' as id from pgboss.job where name = 'picture'`)
+      for (const { id } of due) await runUpload(shop, id)
+      return fresh.rows(sql`select state, error from media_upload where url like ${`http://${host}%`} order by url`)
+    }
+    const gone = { state: 'failed', error: `${host} answered 404.` }
+    expect(await after(3)).toEqual([{ state: 'waiting', error: `${host} answered 429.` }, gone])
+    expect(asked).toBe(2)
+    // It is left alone for as long as it has waited.
+    await after(1)
+    expect(asked).toBe(2)
+    isBusy = false
+    expect(await after(3)).toEqual([{ state: 'done', error: null }, gone])
+    server.close()
+    fresh.shop.cache.clear()
+    expect((await page(WHEEL)).images[0]).toMatch(/^\/media\/med_\w+\/320\.jpg$/)
+    expect((await change(WHEEL, { images: ['/renderings/motor-assembly/1200.webp'] })).status).toBe(200)
   })
 
   test('an import that brought pictures by address is undone after they have come; caches and programs know of them', async () => {

@@ -15,6 +15,13 @@ interface Limits {
   redirects: number
 }
 
+/** `fetch_failed` by an address that may answer later: it did not now, or has too much to do. */
+export class NoAnswerYet extends Problem {
+  constructor(detail: string) {
+    super('fetch_failed', { detail })
+  }
+}
+
 const refused = (detail: string) => new Problem('address_refused', { detail })
 
 /** The only IPv6 addresses that are assigned to the public internet; `::127.0.0.1` is none of them. */
@@ -95,6 +102,9 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
   return Buffer.concat(chunks)
 }
 
+/** What a server answers that is overwhelmed, or in trouble of its own. */
+const isPassing = (status: number) => status >= 500 || status === 408 || status === 429
+
 async function follow(
   text: string,
   { limits, signal, allowedHosts }: { limits: Limits; signal: AbortSignal; allowedHosts: readonly string[] },
@@ -106,6 +116,7 @@ async function follow(
     try {
       const { statusCode = 0, headers } = response
       if (statusCode === 200) return { bytes: await readBody(response, limits.maxBytes), url }
+      if (isPassing(statusCode)) throw new NoAnswerYet(`${url.host} answered ${statusCode}.`)
       if (statusCode < 300 || statusCode > 399 || !headers.location)
         throw new Problem('fetch_failed', { detail: `${url.host} answered ${statusCode}.` })
       if (!URL.canParse(headers.location, url.href)) throw refused(`${url.host} leads to an address that cannot be read.`)
@@ -133,7 +144,6 @@ export async function fetchPublic(
     return await follow(text, { limits, signal, allowedHosts })
   } catch (error) {
     if (error instanceof Problem) throw error
-    const detail = signal.aborted ? 'The address did not answer in time.' : 'The address could not be reached.'
-    throw new Problem('fetch_failed', { detail })
+    throw new NoAnswerYet(signal.aborted ? 'The address did not answer in time.' : 'The address could not be reached.')
   }
 }

@@ -4,7 +4,7 @@ import type { MediaId, UploadId } from '#domain/id.ts'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
 import { mediaUpload } from '#server/db/schema/catalog/media.ts'
-import { fetchPublic } from '#server/services/fetch-public.ts'
+import { fetchPublic, NoAnswerYet } from '#server/services/fetch-public.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeParts } from '#server/shop/change-content.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -70,16 +70,25 @@ export async function readUpload(shop: Shop, id: UploadId): Promise<Upload> {
 
 const OPEN = ['waiting', 'running']
 
-const note = (shop: Shop, id: UploadId, result: { state: string; mediaId?: MediaId; error?: string }) =>
+const note = (shop: Shop, id: UploadId, result: { state: string; mediaId?: MediaId; error?: string | null }) =>
   shop.db
     .update(mediaUpload)
     .set({ ...result, updatedAt: sql`now()` })
     .where(and(eq(mediaUpload.id, id), inArray(mediaUpload.state, OPEN)))
     .returning()
 
+/** For so long a part's picture is asked for again; nobody looks at it as at one that staff fetch (ms). */
+const PATIENCE_MS = 24 * 60 * 60 * 1_000
+
+/** Whether what has failed may work later, and is tried again by itself: a part's picture, within a day. */
+const comesLater = ({ productId, createdAt }: typeof mediaUpload.$inferSelect, error: Problem): boolean =>
+  productId !== null &&
+  Date.now() - createdAt.getTime() < PATIENCE_MS &&
+  (error instanceof NoAnswerYet || error.code === 'unavailable' || error.code === 'storage_full')
+
 /**
- * The job: fetches a picture that waits, and notes the outcome. It may run twice: the same bytes are stored once. What may work later (a full
- * disk, no answer of the storage) is noted as well, since staff can try it again.
+ * The job: fetches a picture that waits, and notes the outcome. It may run twice: the same bytes are stored once. Of a part's picture that may come later
+ * (its server or the storage does not answer, the disk is full) it notes why it still waits; one that staff fetch has failed, and they can try it again.
  */
 export async function runUpload(shop: Shop, id: UploadId): Promise<void> {
   const [row] = await note(shop, id, { state: 'running' })
@@ -93,22 +102,30 @@ export async function runUpload(shop: Shop, id: UploadId): Promise<void> {
         result: await placePicture(tx, staff, { id: productId, from: row.url, to }),
         parts: [productId],
       }))
-    await note(shop, id, { state: 'done', mediaId })
+    await note(shop, id, { state: 'done', mediaId, error: null })
   } catch (error) {
     if (!(error instanceof Problem)) {
       await note(shop, id, { state: 'failed', error: PROBLEMS.internal.title })
       throw error
     }
-    await note(shop, id, { state: 'failed', error: error.message })
+    await note(shop, id, { state: comesLater(row, error) ? 'waiting' : 'failed', error: error.message })
   }
 }
 
-/** Starts uploads again that a process has left when it ended: a job of a dead process comes back late, and a picture is waited for. */
+/** How long an upload is left alone: what was tried, for as long as it has been tried by then, so that a server in trouble is asked ever more rarely. */
+const REST = sql`case when ${mediaUpload.error} is null then interval '2 minutes'
+  else greatest(interval '2 minutes', least(${mediaUpload.updatedAt} - ${mediaUpload.createdAt}, interval '6 hours')) end`
+
+/**
+ * Starts uploads again that a process has left when it ended: a job of a dead process comes back late, and a picture is waited for. And those that could not
+ * be had when they were tried.
+ */
 export async function resumeUploads(shop: Shop): Promise<void> {
   const left = await shop.db
     .select({ id: mediaUpload.id })
     .from(mediaUpload)
-    .where(and(inArray(mediaUpload.state, OPEN), sql`${mediaUpload.updatedAt} < now() - interval '2 minutes'`))
+    .where(and(inArray(mediaUpload.state, OPEN), sql`${mediaUpload.updatedAt} < now() - ${REST}`))
+    .orderBy(mediaUpload.updatedAt)
     .limit(200)
   for (const { id } of left)
     await shop.db.transaction(async (tx) => {
