@@ -74,6 +74,19 @@ test('a filter without folds is drawn as a mesh, and a motor for two wheels with
   expect(twins.filter((part) => !differs(part, { shafts: 1 })).map(({ name }) => name)).toEqual([])
 })
 
+test('a cover whose face is closed is drawn without slots, and a round one is as wide as its name says', () => {
+  const closed = parts.filter(({ family, traits }) => family === 'grille' && traits['slots'] === 0)
+  expect(closed.map(({ partNumber }) => partNumber)).toEqual(['FGR101', 'S97019533'])
+  // Slots are thick lines across the face, and the knob is the only round thing on a square one.
+  for (const part of closed) {
+    const face = drawPart(part, 'front')
+    expect(face, part.name).not.toMatch(/M-[\d.]+ -?[\d.]+H[\d.]+M-/)
+    expect(face).not.toContain('#fab91c')
+  }
+  const [, round] = closed
+  expect(round && drawPart(round, 'angle')).toContain('ø 8 1/4')
+})
+
 test('no part of the demo catalogue has to be shown as a plate', () => {
   expect(parts.filter(hasPlate).map(({ name }) => name)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { between, callout, choice, count, has, inches, limited } from '../../mea
 import { block, recede } from '../../boxed.ts'
 import { ALONG, NARROW, disc, drum } from '../../turned.ts'
 
-// Traits: slots 4-14, shape square or round, light ('none' for a plain grille).
+// Traits: slots 6-12, or 0 for a cover whose face is closed; shape square or round; light ('none' for a plain grille).
 
 function sizes(part: DrawablePart, k: number) {
   const round = choice(part, 'shape', ['square', 'round']) === 'round'
@@ -15,7 +15,7 @@ function sizes(part: DrawablePart, k: number) {
     w: width * k,
     h: height * k,
     depth: between(inches(part, 'depth', inches(part, 'thickness', width * 0.1)), width * 0.06, width * 0.4) * k,
-    slots: count(part, 'slots', 6, 12),
+    slots: part.traits['slots'] === 0 ? 0 : count(part, 'slots', 6, 12),
     light: has(part, 'light', false),
   }
 }
@@ -23,6 +23,7 @@ type Sizes = ReturnType<typeof sizes>
 
 /** The louvres as rounded slots; `squeeze` narrows them for a face seen from the side. */
 function louvres({ w, h, slots, round }: Sizes, squeeze = 1): string {
+  if (slots === 0) return ''
   const rows = series(slots, (i) => {
     const y = ((i + 0.5) / slots - 0.5) * h * 0.8
     const half = (round ? Math.sqrt(Math.max(0, (w * 0.43) ** 2 - y * y)) : w * 0.4) * squeeze
@@ -31,9 +32,10 @@ function louvres({ w, h, slots, round }: Sizes, squeeze = 1): string {
   return stroke(rows, (h * 0.34) / slots)
 }
 
-/** The lens of a light, or the knob that holds a plain grille. */
-function middle({ w, h, round, light }: Sizes): string {
+/** The lens of a light, or the knob that holds a plain grille; a closed cover snaps in. */
+function middle({ w, h, round, light, slots }: Sizes): string {
   const size = Math.min(w, h)
+  if (!light && slots === 0) return ''
   if (!light) return circle(0, 0, size * 0.1, METAL, 2) + circle(0, 0, size * 0.045, ACCENT, 2)
   return round
     ? circle(0, 0, size * 0.27, ACCENT, 2) + circle(0, 0, size * 0.24, METAL, 2)
@@ -50,7 +52,7 @@ function face(size: Sizes): string {
 }
 
 function angleRound(part: DrawablePart, size: Sizes): Figure {
-  const { w, depth, light } = size
+  const { w, depth, light, slots } = size
   const r = w / 2
   const far = depth * ALONG * 1.6
   return {
@@ -58,9 +60,8 @@ function angleRound(part: DrawablePart, size: Sizes): Figure {
       drum(0, far, r, SHADE, FILL) +
       disc(0, 0.92 * r, FILL, 1.5) +
       louvres(size, NARROW) +
-      (light
-        ? drum(-0.05 * r, 0, 0.52 * r, SHADE, ACCENT, 2) + disc(-0.05 * r, 0.46 * r, METAL, 2)
-        : disc(0, 0.22 * r, METAL, 2) + drum(-0.12 * r, 0, 0.1 * r, METAL, ACCENT, 2)),
+      (light ? drum(-0.05 * r, 0, 0.52 * r, SHADE, ACCENT, 2) + disc(-0.05 * r, 0.46 * r, METAL, 2) : '') +
+      (!light && slots > 0 ? disc(0, 0.22 * r, METAL, 2) + drum(-0.12 * r, 0, 0.1 * r, METAL, ACCENT, 2) : ''),
     box: [-NARROW * r, -r, far + NARROW * r, r],
     dims: [dim('left', -r, r, callout(part, 'diameter', 'ø ') || callout(part, 'width', 'ø '))],
   }
