@@ -100,6 +100,22 @@ test('on a phone the caption of a drawing stands on none of its figures, and the
   expect(await instead.locator('..').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
+test('on a phone, whether a part fits stands over its picture, and leaves its number free', async ({ page }) => {
+  await page.setViewportSize({ width: PHONE, height: 844 })
+  await page.goto('/model/nutone/696rnb')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Save as my machine' }).click()
+  await page.goto('/category/bathroom-fan-parts/motors')
+  const rows = page.getByRole('main').getByRole('article')
+  await expect(rows.first()).toContainText('Not known for 696RNB')
+  for (const row of (await rows.all()).slice(0, 12)) {
+    const badge = row.locator('[data-fit]')
+    expect(overlap(await boxOf(badge), await boxOf(row.locator('.strip-number'))), await row.innerText()).toBe(false)
+    // The machine's number is whole.
+    expect(await badge.locator('.truncate').evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+  }
+})
+
 test('a number that no part has says so, and that what is shown has another one', async ({ page }) => {
   await page.goto('/search?q=S97012039')
   await expect(page.getByText('No part has the number S97012039. This one is close to it: compare with your label.')).toBeVisible()
