@@ -9,6 +9,7 @@ import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RETURN_LABELS } from './order-labels.ts'
+import { partsText } from './parts-text.ts'
 import { differenceText } from './return-form/exchange-difference.tsx'
 import type { ReturnProof } from './return-form/use-return.ts'
 import { ShopDate } from './shop-date.tsx'
@@ -62,8 +63,7 @@ function Wish({ found }: { found: Return }) {
   const cents = found.settledCents ?? found.agreedCents
   return (
     <p>
-      In exchange for <Unbroken text={parts.map(({ quantity, name, partNumber }) => `${quantity} × ${name} (${partNumber})`).join(', ')} />.{' '}
-      {found.settledCents === null && cents !== null && differenceText(cents)}
+      In exchange for <Unbroken text={partsText(parts)} />. {found.settledCents === null && cents !== null && differenceText(cents)}
     </p>
   )
 }
@@ -106,8 +106,7 @@ function FittingInstead({ found, order, proof, onOrder }: OpenReturnsProps & { f
   return (
     <Notice tone="success" title={parts.length === 1 ? 'This one fits your machine' : 'These fit your machines'}>
       <p>
-        <Unbroken text={parts.map(({ name, partNumber, quantity }) => `${quantity} × ${name} (${partNumber})`).join(', ')} />.{' '}
-        {differenceText(quote.differenceCents)} Shipping is free.
+        <Unbroken text={partsText(parts)} />. {differenceText(quote.differenceCents)} Shipping is free.
       </p>
       <p className="mt-2">
         <Button busy={isBusy} busyLabel="Asking..." onClick={() => void run(take)}>
@@ -140,6 +139,9 @@ function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found
       <h3 ref={heading} tabIndex={-1} className="text-h4">
         Return <span className="font-mono text-part whitespace-nowrap sm:text-[1em]">{found.number}</span>
       </h3>
+      <p>
+        <Unbroken text={partsText(found.lines)} />
+      </p>
       <p>{RETURN_LABELS[found.status]}</p>
       <Wish found={found} />
       {isUndecided(found) && found.resolution === 'refund' && (

@@ -198,6 +198,10 @@ test('a return is withdrawn before it is sent', async ({ page, browser, shop }) 
   await postAsStaff(desk, `orders/${number}/returns`, { lines: [{ lineId: lines[0].id, quantity: 1, reason: 'defective' }] })
   await page.reload()
   await hydrated(page)
+  // Of which part it is stands where it is followed, and where it is withdrawn.
+  const parts = `1 × ${lines[0].name} (${lines[0].partNumber})`
+  await expect(page.getByRole('region', { name: 'Returns' })).toContainText(parts)
+  await expect(page.getByRole('list', { name: 'Open returns' })).toContainText(parts)
   await page.getByRole('button', { name: /^Keep the parts/ }).click()
   await expect(page.getByRole('region', { name: 'Returns' })).toContainText('Cancelled')
   await expect(page.getByRole('heading', { name: 'Send parts back' })).toBeFocused()

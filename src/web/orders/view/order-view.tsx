@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { addressWithoutName } from '#web/orders/address-without-name.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { isToBeSent, RETURN_LABELS } from '#web/orders/order-labels.ts'
+import { partsText } from '#web/orders/parts-text.ts'
 import { ReturnSlip } from '#web/orders/return-slip.tsx'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { Shipments } from './shipments.tsx'
@@ -135,10 +136,13 @@ function Returns({
     <section id="returns" aria-label="Returns" className="no-print">
       <Heading className="mb-1 text-h4">Returns</Heading>
       <ul className="grid gap-1">
-        {returns.map(({ number, status, staffNote }) => (
+        {returns.map(({ number, status, staffNote, lines }) => (
           <li key={number}>
             <span className="font-mono whitespace-nowrap">{number}</span>: {RETURN_LABELS[status]}
             {staffNote && `. ${staffNote}`}
+            <span className="block text-small text-ink-2">
+              <Unbroken text={partsText(lines)} />
+            </span>
             {/* Only an approved return that has not arrived needs a slip. */}
             {isToBeSent(status) && (
               <Button className="no-print my-2 flex noscript:hidden" onClick={() => onPrintSlip(number)}>
