@@ -10,7 +10,7 @@ export interface MarkedRange {
  * The first place of a text that a query has found: the query as it was typed in any case, or, where a number was typed, its signs without
  * regard to spaces, dashes and slashes, as numbers are searched for. Null when the text has none.
  */
-export function markedRange(text: string, query: string): MarkedRange | null {
+function markedRange(text: string, query: string): MarkedRange | null {
   if (query === '') return null
   const at = text.toLowerCase().indexOf(query.toLowerCase())
   if (at >= 0) return { from: at, to: at + query.length }
@@ -27,4 +27,13 @@ export function markedRange(text: string, query: string): MarkedRange | null {
   const units = Array.from(text)
   const lengthOf = (count: number) => units.slice(0, count).join('').length
   return { from: lengthOf(first.place), to: lengthOf(last.place + 1) }
+}
+
+/** The places of a text that a query has found, in their order: all of the query, or else each of its words of two letters and more. */
+export function markedRanges(text: string, query: string): MarkedRange[] {
+  const whole = markedRange(text, query)
+  if (whole) return [whole]
+  const words = query.split(/\s+/).filter(({ length }) => length > 1)
+  const found = words.flatMap((word) => markedRange(text, word) ?? []).toSorted((one, other) => one.from - other.from || other.to - one.to)
+  return found.filter(({ from }, index) => found.slice(0, index).every(({ to }) => to <= from))
 }

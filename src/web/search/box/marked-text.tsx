@@ -1,15 +1,18 @@
-import { markedRange } from './marked-range.ts'
+import { Fragment } from 'react'
+import { markedRanges } from './marked-range.ts'
 
-/** A text with the first place that `query` has found marked. */
+/** A text with what `query` has found in it marked. */
 export function MarkedText({ text, query }: { text: string; query: string }) {
-  const range = markedRange(text, query)
-  if (range === null) return text
-  const { from, to } = range
+  const ranges = markedRanges(text, query)
   return (
     <>
-      {text.slice(0, from)}
-      <mark>{text.slice(from, to)}</mark>
-      {text.slice(to)}
+      {ranges.map(({ from, to }, index) => (
+        <Fragment key={from}>
+          {text.slice(ranges[index - 1]?.to ?? 0, from)}
+          <mark>{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ranges.at(-1)?.to ?? 0)}
     </>
   )
 }
