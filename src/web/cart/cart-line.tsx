@@ -66,7 +66,7 @@ export function CartLine({ item, line, onRemove, onSave }: CartLineProps) {
   const canBuy = !isGone && code !== 'out_of_stock'
   return (
     <li className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
-      <div className="flex gap-4">
+      <div className="flex gap-4 max-[18rem]:flex-col">
         <PartPicture slug={item.slug} photo={photoOf(item, isGone)} className="size-20" />
         <div className="min-w-0 grow">
           <h3 className="text-lead leading-6 font-semibold">

@@ -137,7 +137,7 @@ function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found
   return (
     <li className="grid justify-items-start gap-2 border-t border-line py-3">
       <h3 ref={heading} tabIndex={-1} className="text-h4">
-        Return <span className="font-mono text-part whitespace-nowrap sm:text-[1em]">{found.number}</span>
+        Return <span className="font-mono text-part sm:text-[1em]">{found.number}</span>
       </h3>
       <p>
         <Unbroken text={partsText(found.lines)} />

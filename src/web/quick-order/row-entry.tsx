@@ -20,7 +20,7 @@ export function RowEntry({ quickOrder: { isBusy, add } }: { quickOrder: QuickOrd
   }
   return (
     <form
-      className="grid gap-3 border-b border-ink pb-6 sm:hidden noscript:hidden"
+      className="grid grid-cols-1 gap-3 border-b border-ink pb-6 sm:hidden noscript:hidden"
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -40,7 +40,7 @@ export function RowEntry({ quickOrder: { isBusy, add } }: { quickOrder: QuickOrd
         className="[&_input]:font-mono"
         onChange={(event) => setNumber(event.currentTarget.value)}
       />
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <QuantityStepper product="this part" value={quantity} onChange={setQuantity} />
         <Button type="submit" className="grow" busy={isBusy} busyLabel="Looking...">
           Add to the list

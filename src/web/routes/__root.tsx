@@ -83,7 +83,10 @@ function Document({ children }: { children: ReactNode }) {
     )
   // The two heights are what the sticky header covers (see header.tsx).
   return (
-    <html lang="en" className="[--header-height:6.625rem] lg:[--header-height:8.25rem] [@media(height<31rem)]:[--header-height:0px]">
+    <html
+      lang="en"
+      className="[--header-height:6.625rem] lg:[--header-height:8.25rem] [@media(height<31rem)]:[--header-height:0px] max-[18rem]:[--header-height:0px]"
+    >
       <head>
         <HeadContent />
       </head>

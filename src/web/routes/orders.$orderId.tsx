@@ -65,7 +65,7 @@ function OrderPage() {
   }
   return (
     <div className="shell py-6 lg:py-10">
-      <div className="mx-auto grid max-w-3xl gap-4">
+      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
         <Breadcrumb
           items={[{ label: 'Home', href: '/' }, { label: 'My Orders', href: '/orders' }, { label: data.number }]}
           renderLink={renderShopLink}

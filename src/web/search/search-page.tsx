@@ -43,7 +43,7 @@ function Frame({
   children: ReactNode
 }) {
   return (
-    <div className="shell grid gap-6 pt-3 pb-14">
+    <div className="shell grid grid-cols-1 gap-6 pt-3 pb-14">
       <header className="grid gap-3">
         <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: breadcrumb }]} renderLink={renderShopLink} />
         <div className="flex items-center gap-4">

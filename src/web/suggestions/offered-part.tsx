@@ -24,7 +24,7 @@ export function OfferedPart({ part, onClicked, onAdded }: OfferedPartProps) {
   const stock = stockLabel(part.stock)
   const isOut = part.stock.state === 'out'
   return (
-    <article className="flex h-full gap-4 border border-line p-3 sm:p-4">
+    <article className="flex h-full gap-4 max-[18rem]:flex-col border border-line p-3 sm:p-4">
       <PartPicture slug={part.slug} photo={part.images[0]} className="size-20 sm:size-24" />
       <div className="flex min-w-0 grow flex-col gap-1">
         <h3 className="font-display text-lead leading-6 font-semibold">

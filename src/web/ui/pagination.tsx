@@ -34,7 +34,7 @@ export function Pagination(props: PaginationProps) {
   const back = { children: [<Icon key="i" name="chevron-left" className="size-4" />, 'Previous'] }
   const next = { children: ['Next', <Icon key="i" name="chevron-right" className="size-4" />] }
   return (
-    <nav aria-label={label} className="flex items-center justify-between border-t border-line pt-3">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between border-t border-line pt-3">
       <span className="min-w-24 sm:min-w-28">
         {page > 1 && renderLink({ href: hrefFor(page - 1), className: linkCell, rel: 'prev', ...back })}
       </span>

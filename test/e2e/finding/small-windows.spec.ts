@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test'
+import { chromium, expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { hydrated } from '#test/e2e/support/buying.ts'
+import { BROWSER } from '#test/support/browser.ts'
+import { hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
@@ -53,6 +54,25 @@ test('the question of a symptom is no wider than the smallest phone, and its ans
   const { models } = await (await request.get('/api/search?q=bathroom+fan+buzzes+505')).json()
   await expect(main.getByRole('link', { name: /^Broan 505/ })).toContainText(`Broan 505: ${models[0].parts} parts`)
   await expect(page.getByRole('heading', { name: 'Which machine is it?' })).toHaveCount(0)
+})
+
+test('letters that are set twice as large make no page of a phone wider, and leave the search its room', async ({ shop }) => {
+  const browser = await chromium.launch({ ...BROWSER, args: [...BROWSER.args, '--blink-settings=defaultFontSize=32'] })
+  const page = await browser.newPage({ baseURL: shop.url, viewport: { width: PHONE, height: 844 } })
+  await storeCart(page, [{ slug: MOTOR.slice('/product/'.length), quantity: 2 }])
+  for (const path of ['/', '/category/bathroom-fan-parts/motors', '/search?q=motor', MOTOR, '/cart', '/quick-order', '/model/broan/688']) {
+    await page.goto(path)
+    await hydrated(page)
+    if (path === '/cart') await expect(page.getByRole('heading', { name: 'May We Suggest' })).toBeVisible()
+    expect(await widthOf(page), path).toBe(PHONE)
+    const box = page.getByRole('banner').getByRole('combobox')
+    expect((await boxOf(box)).width, path).toBeGreaterThan(100)
+    expect(
+      overlap(await boxOf(page.getByRole('banner').getByRole('search')), await boxOf(page.getByRole('link', { name: /^Cart/ }).first())),
+      path,
+    ).toBe(false)
+  }
+  await browser.close()
 })
 
 test('the tiles of a category name their best parts whole', async ({ page }) => {

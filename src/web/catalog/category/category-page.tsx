@@ -104,7 +104,7 @@ function CategoryList({ page, path, search: current, view, isOutdated, children 
         {/* They change with the list, which they move. */}
         <FilterChips {...filter} search={current} />
         {page.total === 0 && <NoProducts />}
-        <div className={classNames('grid gap-10 transition-opacity', isOutdated && 'opacity-60')}>{children}</div>
+        <div className={classNames('grid grid-cols-1 gap-10 transition-opacity', isOutdated && 'opacity-60')}>{children}</div>
       </div>
     </div>
   )

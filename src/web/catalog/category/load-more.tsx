@@ -24,12 +24,12 @@ export function LoadMore({ href, shown, total, isLoading, onLoad }: LoadMoreProp
     if (!isLoading) onLoad()
   }
   return (
-    <div className="no-print grid justify-items-center gap-3 border-t border-line pt-6">
+    <div className="no-print grid grid-cols-1 justify-items-center gap-3 border-t border-line pt-6">
       <p role="status" className="text-small text-ink-2 tabular-nums">
         {shown} of {total} products shown
       </p>
       <progress className="count-bar" aria-hidden="true" value={shown} max={total} />
-      <ShopLink href={href} className={buttonClass('secondary', 'min-w-64')} aria-disabled={isLoading || undefined} onClick={load}>
+      <ShopLink href={href} className={buttonClass('secondary', 'w-64 max-w-full')} aria-disabled={isLoading || undefined} onClick={load}>
         {isLoading ? 'Loading...' : 'Load more'}
       </ShopLink>
     </div>

@@ -138,7 +138,7 @@ function Returns({
       <ul className="grid gap-1">
         {returns.map(({ number, status, staffNote, lines }) => (
           <li key={number}>
-            <span className="font-mono whitespace-nowrap">{number}</span>: {RETURN_LABELS[status]}
+            <span className="font-mono">{number}</span>: {RETURN_LABELS[status]}
             {staffNote && `. ${staffNote}`}
             <span className="block text-small text-ink-2">
               <Unbroken text={partsText(lines)} />
@@ -186,12 +186,12 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
   const requestedReturn = order.returns.find(({ number }) => number === printedNumber)
   return (
     <>
-      <article className="long-sheet sheet grid gap-6 p-5 sm:p-8">
+      <article className="long-sheet sheet grid grid-cols-1 gap-6 p-5 sm:p-8">
         <Letterhead isPaid={order.paidAt !== null} />
         <header>
           <Heading className="text-h2">
-            {/* As large as it stands on one line of a small phone. */}
-            Order <span className="font-mono text-part-lg font-medium whitespace-nowrap sm:text-[1em]">{order.number}</span>
+            {/* As large as it stands on one line of a small phone; letters that are set larger may take two. */}
+            Order <span className="font-mono text-part-lg font-medium sm:text-[1em]">{order.number}</span>
           </Heading>
           <p className="no-print mt-2 text-lead">
             <StatusMark order={order} />

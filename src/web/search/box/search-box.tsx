@@ -36,7 +36,10 @@ export function SearchBox() {
   }
 
   return (
-    <search className="min-w-0 grow md:relative" onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}>
+    <search
+      className="min-w-0 grow max-[18rem]:order-last max-[18rem]:basis-full md:relative"
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
+    >
       <form action="/search" onSubmit={onSubmit} className={formLook}>
         <Icon name="tag" className="ml-3 hidden size-5 self-center text-ink-3 sm:block" />
         <input
