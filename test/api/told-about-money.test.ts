@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCode, addProduct } from '#test/support/build.ts'
-import { buy, newKey, orderLinkOf } from '#test/support/buy.ts'
+import { buy, newKey, orderLinkOf, sendCheckout } from '#test/support/buy.ts'
 import type { Item } from '#test/support/buy.ts'
 import { addCertificate } from '#test/support/files/certificates.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Got, Posted, Schema } from '#test/support/schema.ts'
 import { cookiesOf, signUpConfirmed } from '#test/support/sign-in.ts'
 import { openStaffSession } from '#test/support/staff.ts'
@@ -78,6 +79,25 @@ describe.each(KINDS)('what is said of money and pieces, on %s', (kind) => {
     expect(cancelled.status, cancelled.text).toBe(200)
     const again = await order()
     expect((await staff.order(again)).discountCents).toBe(200)
+  })
+
+  test('a code is as good as before once staff have cancelled the paid order that it was used for; one that has ended meanwhile is not', async () => {
+    const slug = await part()
+    const code = await addCode(fresh, { onePerCustomer: true, usageLimit: 1 })
+    const email = 'once.more@example.com'
+    const order = { items: [{ slug, quantity: 1 }], customer: { email }, couponCode: code }
+    const cancel = async (number: string) =>
+      staff.change(number, 'cancel', { version: (await staff.order(number)).version, reason: 'Sold out', restock: false })
+    const uses = async () => (await fresh.rows<{ used: number }>(sql`select used_count as used from discount_code where code = ${code}`))[0]?.used
+    await cancel(await buy(fresh, order))
+    expect(await uses()).toBe(0)
+    const again = await buy(fresh, order)
+    expect((await staff.order(again)).discountCents).toBe(200)
+    await fresh.rows(sql`update discount_code set valid_until = now() - interval '1 hour' where code = ${code}`)
+    await cancel(again)
+    expect(await uses()).toBe(0)
+    const late = await sendCheckout<ProblemBody>(fresh, order)
+    expect([late.status, late.body.code]).toEqual([422, 'coupon_expired'])
   })
 
   test('an automatic offer is priced as the account pays, with its certificate', async () => {

@@ -104,7 +104,7 @@ const freeRedemption = (tx: Transaction, orderId: OrderId, states: SQL) =>
 /** Releases the redemption of an order that ended unpaid: the coupon may be used once more. Idempotent. */
 export const releaseRedemption = (tx: Transaction, orderId: OrderId) => freeRedemption(tx, orderId, sql`('reserved')`)
 
-/** The same of an order that its customer takes back, paid or not: it has used nothing. */
+/** The same of an order that is cancelled before anything of it has left, paid or not: it has used nothing. */
 export const takeBackRedemption = (tx: Transaction, orderId: OrderId) => freeRedemption(tx, orderId, sql`('reserved', 'used')`)
 
 /**

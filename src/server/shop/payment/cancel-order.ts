@@ -10,7 +10,7 @@ import type { PaymentAttempt } from '#server/db/schema/order/payment.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
-import { releaseRedemption, takeBackRedemption } from '#server/shop/checkout/coupon-redemption.ts'
+import { takeBackRedemption } from '#server/shop/checkout/coupon-redemption.ts'
 import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import { isExchange } from '#server/shop/order/order-origin.ts'
@@ -84,8 +84,8 @@ async function restockOrder(tx: Transaction, orderId: OrderId, { by, left }: { b
 }
 
 /**
- * Cancels a paid order, or one on hold: its parts are restocked if they are to be, its money is refunded in full. A code that a part was sent with stays
- * used.
+ * Cancels a paid order, or one on hold: its parts are restocked if they are to be, its money is refunded in full, and its code may be used once more,
+ * whoever cancels (decision 249). A code that a part was sent with stays used.
  * @throws {Problem} `not_allowed_in_state`
  */
 async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks }: Cancellation, hasShipped: boolean) {
@@ -101,7 +101,7 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks
   if (refusal !== null) throw new Problem('not_allowed_in_state', { detail: refusal })
   await lockStock(tx, row.id)
   await releaseReservation(tx, row.id)
-  if (row.couponCode !== null && !hasShipped) await (by.actor === 'customer' ? takeBackRedemption : releaseRedemption)(tx, row.id)
+  if (row.couponCode !== null && !hasShipped) await takeBackRedemption(tx, row.id)
   if (restocks) await restockOrder(tx, row.id, { by, left: hasShipped ? lines : null })
   const cause = { reason: 'cancelled', idempotencyKey: cancellationRefundKey(row.id), createdBy: idOf(by), note: reason } as const
   return (await writeRefundOfRest({ shop, tx, row }, cause))?.amountCents ?? 0
