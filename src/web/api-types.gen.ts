@@ -7042,6 +7042,8 @@ export interface components {
             orders: number;
             /** @description Numbers of orders that still need to know whose they are: all must be done with first */
             underWay: string[];
+            /** @description Numbers of orders of which a refund failed and its money has gone back by no later one: it is paid first, or staff say `paidOtherwise` */
+            owed: string[];
             letters: number;
             messages: number;
             /** @description About parts; those on a page stay there, without an address */
@@ -20473,6 +20475,11 @@ export interface operations {
                 "application/json": {
                     email: string;
                     previewVersion: string;
+                    /**
+                     * @description What is `owed` was paid back another way, as by check
+                     * @default false
+                     */
+                    paidOtherwise?: boolean;
                 };
             };
         };
@@ -20894,6 +20901,11 @@ export interface operations {
                 "application/json": {
                     email: string;
                     previewVersion: string;
+                    /**
+                     * @description What is `owed` was paid back another way, as by check
+                     * @default false
+                     */
+                    paidOtherwise?: boolean;
                 };
             };
         };

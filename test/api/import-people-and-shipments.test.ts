@@ -159,6 +159,19 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     )
     expect((await imports.apply(late.id)).changeSet?.counts).toMatchObject({ same: 1 })
     expect([await noted(erased), await noted(other)]).toEqual([2, 1])
+    const waiting = await imports.check(
+      csvOf([
+        ['Email', 'Consent'],
+        [` ${erased.toUpperCase()} `, 'yes'],
+        ['f-eve@example.com', 'yes'],
+      ]),
+      {},
+      'subscribers',
+    )
+    expect(waiting.counts).toMatchObject({ same: 1, new: 1 })
+    const inFiles = async (word: string) =>
+      (await fresh.rows(sql`select 1 from import_row r where strpos(lower(row_to_json(r)::text), ${word}) > 0`)).length
+    expect([await inFiles(erased), await inFiles(other)]).toEqual([3, 1])
 
     const customers = await staff.get<Schema<'CustomerList'>>(`customers?q=${encodeURIComponent(erased)}`)
     const id = customers.body.rows[0]?.id
@@ -166,6 +179,8 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     const gone = await staff.post(`customers/${id}/erase`, { email: erased, previewVersion: seen.version })
     expect(gone.status, gone.text).toBe(200)
     expect([await noted(erased), await noted(other)]).toEqual([0, 1])
+    expect([await inFiles(erased), await inFiles(other)]).toEqual([0, 1])
+    expect((await imports.read(waiting.id)).counts).toMatchObject({ error: 1, new: 1 })
 
     expect((await undo(done.changeSet?.id)).status).toBe(200)
     expect((await imports.read(done.id)).changeSet?.counts).toMatchObject({ undone: 1, kept: 1 })

@@ -517,6 +517,36 @@ describe.each(KINDS)('customers, on %s', (kind) => {
       expect(own.body.orders).toEqual([])
     })
 
+    test('is refused while a refund that failed is owed, until it was given back, or paid another way', async () => {
+      const owe = async (label: string) => {
+        const { id, email, number } = await buyer(label)
+        await fresh.rows(sql`update "order" set status = 'completed' where number = ${number}`)
+        await fresh.rows(sql`insert into refund (id, order_id, payment_id, amount_cents, items_cents, reason, status, idempotency_key, created_by)
+          select ${`ref_${label}`}, o.id, p.id, 500, 500, 'other', 'failed', ${label}, 'staff' from "order" o join payment p on p.order_id = o.id
+          where o.number = ${number}`)
+        return { id, email, number }
+      }
+      const one = await owe('owed')
+      const told = await erasure(one.id)
+      expect(told).toMatchObject({ underWay: [], owed: [one.number] })
+      const refused = await call<Refusal & { detail: string }>('POST', `/${one.id}/erase`, {
+        email: one.email,
+        previewVersion: told.version,
+      })
+      expect([refused.status, refused.body.code]).toEqual([409, 'not_allowed_in_state'])
+      expect(refused.body.detail).toContain(one.number)
+      const body = { email: one.email, previewVersion: told.version, paidOtherwise: true }
+      expect((await call('POST', `/${one.id}/erase`, body)).status).toBe(200)
+
+      const other = await owe('given')
+      await fresh.rows(sql`insert into refund (id, order_id, payment_id, amount_cents, items_cents, reason, status, idempotency_key, created_by, created_at)
+        select 'ref_later', order_id, payment_id, 500, 500, 'other', 'succeeded', 'later', 'staff', now() + interval '1 second' from refund where id = 'ref_given'`)
+      const now = await erasure(other.id)
+      expect(now.owed).toEqual([])
+      expect((await erase(other.id, other.email, now.version)).status).toBe(200)
+      await fresh.rows(sql`delete from refund where id in ('ref_owed', 'ref_given', 'ref_later')`)
+    })
+
     test('is possible for everybody who has used a code that each may use once', async () => {
       const couponCode = await addCode(fresh, { onePerCustomer: true })
       for (const email of [newEmail('code'), newEmail('code')]) {

@@ -29,11 +29,14 @@ const erasureQuery = () =>
 
 const EMAIL_ID = 'delete-email'
 
-function UnderWay({ numbers }: { numbers: readonly string[] }) {
+function UnderWay({ underWay, owed }: Pick<Preview, 'underWay' | 'owed'>) {
+  const isOwed = underWay.length === 0
   return (
-    <Notice tone="warning" title="Orders or returns are under way">
-      They still need to know whose they are. You can delete the account once they are done with:{' '}
-      {numbers.map((number, index) => (
+    <Notice tone="warning" title={isOwed ? 'We owe you money' : 'Orders or returns are under way'}>
+      {isOwed
+        ? 'A refund could not be paid out. Please write to us; you can delete the account once you have it: '
+        : 'They still need to know whose they are. You can delete the account once they are done with: '}
+      {(isOwed ? owed : underWay).map((number, index) => (
         <span key={number}>
           {index > 0 && ', '}
           <ShopLink className="link" href={`/orders/${number}`}>
@@ -130,7 +133,7 @@ export function DeleteAccount({ person, onStay }: DeleteAccountProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>()
   const { data, isError, refetch } = useQuery(erasureQuery())
   const preview = data?.preview
-  const isPossible = preview && preview.underWay.length === 0
+  const isPossible = preview && preview.underWay.length === 0 && preview.owed.length === 0
   return (
     <div className="grid w-full gap-4 border-t border-line pt-4">
       <h3 ref={heading} tabIndex={-1} className="text-h4">
@@ -141,7 +144,7 @@ export function DeleteAccount({ person, onStay }: DeleteAccountProps) {
       {preview && <WhatHappens preview={preview} />}
       {preview && !isPossible && (
         <>
-          <UnderWay numbers={preview.underWay} />
+          <UnderWay {...preview} />
           <Button className="justify-self-start" onClick={onStay}>
             Keep my account
           </Button>

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { addressErasureQuery } from './customer-query.ts'
-import { Erasure } from './erase-dialog.tsx'
+import { canErase, Erasure } from './erase-dialog.tsx'
 
 /** What is held of somebody who is no customer: handed out to whoever has the address, and erased for good after it was typed once more. */
 export function AddressDialog({ onClose }: { onClose: () => void }) {
@@ -24,11 +24,16 @@ export function AddressDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const submit = useSubmit(errorText)
   const preview = email === typed.trim() ? data : undefined
-  const isPossible = mayErase && preview !== undefined && preview.underWay.length === 0
+  const [isPaid, setPaid] = useState(false)
+  const isPossible = mayErase && preview !== undefined && canErase(preview, isPaid)
   async function erase() {
     if (!preview) return
     const isDone = await submit.run(async () => {
-      await read(api.POST('/api/admin/customers/address-erasure', { body: { email: preview.email, previewVersion: preview.version } }))
+      await read(
+        api.POST('/api/admin/customers/address-erasure', {
+          body: { email: preview.email, previewVersion: preview.version, paidOtherwise: isPaid },
+        }),
+      )
       toast({ text: `What was held of ${preview.email} is erased` })
     })
     if (isDone) onClose()
@@ -64,13 +69,16 @@ export function AddressDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         maxLength={320}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setPaid(false)
+        }}
       />
       {isEmail(email) && error && <LoadError title="Nothing is shown." detail={errorText(error)} onRetry={() => void refetch()} />}
       {isEmail(email) && !data && !error && <SkeletonRows rows={3} />}
       {preview && (
         <>
-          <Erasure preview={preview} />
+          <Erasure preview={preview} isPaid={isPaid} onPaid={setPaid} />
           <Button className="justify-self-start" onClick={() => void takeOut(preview.email)}>
             Download all that is stored
           </Button>

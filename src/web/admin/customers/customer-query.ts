@@ -78,8 +78,10 @@ export const customerActions = {
         body: { previewVersion: version },
       }),
     ),
-  erase: (id: string, { email, version }: Schema<'ErasurePreview'>) =>
-    read(api.POST('/api/admin/customers/{customerId}/erase', { params: path(id), body: { email, previewVersion: version } })),
+  erase: (id: string, { email, version }: Schema<'ErasurePreview'>, paidOtherwise: boolean) =>
+    read(
+      api.POST('/api/admin/customers/{customerId}/erase', { params: path(id), body: { email, previewVersion: version, paidOtherwise } }),
+    ),
 }
 
 /** What staff decide about a customer's certificate. Each gives the customer as they are then. */

@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CheckField } from '#web/admin/ui/fields.tsx'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { errorText } from '#web/api.ts'
@@ -8,22 +10,43 @@ import { Notice } from '#web/ui/notice.tsx'
 import { customerActions, customerQuery, erasureQuery } from './customer-query.ts'
 import type { Customer, CustomerAct } from './customer-query.ts'
 
+type Preview = Schema<'ErasurePreview'>
+
+/** Whether it can be erased now: nothing is under way, and nothing is owed, or staff say that it was paid. */
+export const canErase = ({ underWay, owed }: Preview, isPaid: boolean): boolean => underWay.length === 0 && (owed.length === 0 || isPaid)
+
+const Orders = ({ numbers }: { numbers: readonly string[] }) =>
+  numbers.map((number, index) => (
+    <span key={number}>
+      {index > 0 && ', '}
+      <ShopLink className="link" href={`/admin/orders/${number}`}>
+        {number}
+      </ShopLink>
+    </span>
+  ))
+
+interface ErasureProps {
+  preview: Preview
+  isPaid: boolean
+  onPaid: (isPaid: boolean) => void
+}
+
 /** What an erasure would delete, and what stands in its way. */
-export function Erasure({ preview }: { preview: Schema<'ErasurePreview'> }) {
+export function Erasure({ preview, isPaid, onPaid }: ErasureProps) {
   return (
     <>
       {preview.underWay.length > 0 && (
         <Notice tone="warning">
-          Orders are under way, and need to know whose they are. Complete or cancel them first:{' '}
-          {preview.underWay.map((number, index) => (
-            <span key={number}>
-              {index > 0 && ', '}
-              <ShopLink className="link" href={`/admin/orders/${number}`}>
-                {number}
-              </ShopLink>
-            </span>
-          ))}
+          Orders are under way, and need to know whose they are. Complete or cancel them first: <Orders numbers={preview.underWay} />
         </Notice>
+      )}
+      {preview.owed.length > 0 && (
+        <>
+          <Notice tone="warning">
+            A refund failed, and its money is still owed. Ask for it again first: <Orders numbers={preview.owed} />
+          </Notice>
+          <CheckField label="It was paid back another way" checked={isPaid} onChange={(event) => onPaid(event.target.checked)} />
+        </>
       )}
       <ul className="list-disc pl-5" aria-label="What happens">
         <li>Orders that stay, anonymous: {preview.orders}</li>
@@ -53,10 +76,11 @@ interface EraseDialogProps {
 export function EraseDialog({ customer: { id, name, email }, act, onClose, onErased }: EraseDialogProps) {
   const { data, error, refetch } = useQuery(erasureQuery(id))
   const queryClient = useQueryClient()
-  const isPossible = data !== undefined && data.underWay.length === 0
+  const [isPaid, setPaid] = useState(false)
+  const isPossible = data !== undefined && canErase(data, isPaid)
   async function erase() {
     if (!data) return
-    if (await act.run(() => customerActions.erase(id, data), `${email} is erased`)) {
+    if (await act.run(() => customerActions.erase(id, data, isPaid), `${email} is erased`)) {
       onErased()
       queryClient.removeQueries({ queryKey: customerQuery(id).queryKey })
     } else void refetch()
@@ -81,7 +105,7 @@ export function EraseDialog({ customer: { id, name, email }, act, onClose, onEra
       )}
       {error && <LoadError title="Could not load what would be erased." detail={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={3} />}
-      {data && <Erasure preview={data} />}
+      {data && <Erasure preview={data} isPaid={isPaid} onPaid={setPaid} />}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { addressDataSchema, readAddressData } from '#server/shop/people/customer/customer-data.ts'
-import { erasurePreviewSchema, eraseAddress, previewAddressErasure } from '#server/shop/people/customer/erase-customer.ts'
+import {
+  erasurePreviewSchema,
+  eraseAddress,
+  paidOtherwiseSchema,
+  previewAddressErasure,
+} from '#server/shop/people/customer/erase-customer.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok, typedEmail } from '../../route-schemas.ts'
 import { freshSignIn, staff } from '../staff-guard.ts'
@@ -37,7 +42,7 @@ const eraseRoute = createRoute({
   'x-right': 'personal_data:write',
   summary: 'Erase for good what is held of an address that is no customer’s',
   ...freshSignIn,
-  request: { body: json(z.strictObject({ email: typedEmail, previewVersion: z.string().length(64) })) },
+  request: { body: json(z.strictObject({ email: typedEmail, previewVersion: z.string().length(64), paidOtherwise: paidOtherwiseSchema })) },
   responses: ok('Done', z.object({ done: z.literal(true) })),
 })
 

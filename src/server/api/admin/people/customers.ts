@@ -12,7 +12,7 @@ import {
 import { customerDataSchema, readCustomerData } from '#server/shop/people/customer/customer-data.ts'
 import { customerList, customerListSchema, exportCustomers, listCustomers } from '#server/shop/people/customer/customer-list.ts'
 import { customerRecordSchema, readCustomer } from '#server/shop/people/customer/customer-record.ts'
-import { erasurePreviewSchema, eraseCustomer, previewErasure } from '#server/shop/people/customer/erase-customer.ts'
+import { erasurePreviewSchema, eraseCustomer, paidOtherwiseSchema, previewErasure } from '#server/shop/people/customer/erase-customer.ts'
 import { mergeCustomers, mergePreviewSchema, previewMerge } from '#server/shop/people/customer/merge-customers.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, keyHeader, ok } from '../../route-schemas.ts'
@@ -138,7 +138,7 @@ const eraseRoute = createRoute({
   'x-right': 'personal_data:write',
   summary: 'Erase a customer for good; paid orders stay, anonymous',
   ...freshSignIn,
-  request: { params, body: json(z.strictObject({ email: z.string().max(400), previewVersion })) },
+  request: { params, body: json(z.strictObject({ email: z.string().max(400), previewVersion, paidOtherwise: paidOtherwiseSchema })) },
   responses: ok('Done', z.object({ done: z.literal(true) })),
 })
 

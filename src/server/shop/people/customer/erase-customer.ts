@@ -19,6 +19,7 @@ import type { Staff } from '#server/shop/audit.ts'
 import { changeParts } from '#server/shop/change-content.ts'
 import { dropAccountLinks } from '#server/shop/customer/account-link.ts'
 import { anonymizeOrders } from '#server/shop/order/anonymize-orders.ts'
+import { COUNTING_REFUNDS } from '#server/shop/order/counting-statuses.ts'
 import { isUnderWay } from '#server/shop/order/join-orders.ts'
 import type { Owner } from '#server/shop/customer/security-notice.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
@@ -48,6 +49,10 @@ export const erasurePreviewSchema = z
     underWay: z
       .array(z.string())
       .meta({ description: 'Numbers of orders that still need to know whose they are: all must be done with first' }),
+    owed: z.array(z.string()).meta({
+      description:
+        'Numbers of orders of which a refund failed and its money has gone back by no later one: it is paid first, or staff say `paidOtherwise`',
+    }),
     letters: z.int(),
     messages: z.int(),
     questions: z.int().meta({ description: 'About parts; those on a page stay there, without an address' }),
@@ -69,6 +74,17 @@ async function ordersUnderWay(db: Queryable, known: KnownCustomer): Promise<stri
   return rows.map(({ number }) => number)
 }
 
+/** The orders of these of which money is owed: the provider could not give it back, and no later refund has. */
+async function ordersOwed(db: Queryable, known: KnownCustomer): Promise<string[]> {
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select distinct o.number from "order" o join refund f on f.order_id = o.id and f.status = 'failed' join payment p on p.id = f.payment_id
+    where o.id in (${ordersOf(known)}) and p.captured_cents > p.refunded_cents and f.amount_cents > (
+      select coalesce(sum(l.amount_cents), 0) from refund l
+      where l.payment_id = f.payment_id and l.status in ${COUNTING_REFUNDS} and l.created_at > f.created_at)
+    order by o.number`)
+  return rows.map(({ number }) => number)
+}
+
 async function countReviews(db: Queryable, known: KnownCustomer): Promise<number> {
   const { rows } = await db.execute<{ reviews: number }>(sql`select count(*)::int as reviews from product_review r
     join order_line l on l.id = r.order_line_id where l.order_id in (${ordersOf(known)})`)
@@ -82,6 +98,7 @@ async function previewOf(db: Queryable, known: KnownCustomer): Promise<ErasurePr
     email,
     orders: counted.rows[0]?.orders ?? 0,
     underWay: await ordersUnderWay(db, known),
+    owed: await ordersOwed(db, known),
     letters: await db.$count(outbox, emailsOf(known)),
     messages: await db.$count(contactMessage, messagesOf(known)),
     questions: await db.$count(productQuestion, questionsOf(known)),
@@ -98,10 +115,24 @@ async function previewOf(db: Queryable, known: KnownCustomer): Promise<ErasurePr
 /** What erasing a customer would delete. Changes nothing. @throws {Problem} `not_found`; `not_allowed_in_state` for who works here */
 export const previewErasure = async (db: Queryable, id: CustomerId): Promise<ErasurePreview> => previewOf(db, await findCustomer(db, id))
 
-/** The customer's address, as it was typed to confirm, and the version of the preview that was seen. */
+/** Said by staff, after a refund has failed. */
+export const paidOtherwiseSchema = z.boolean().default(false).meta({ description: 'What is `owed` was paid back another way, as by check' })
+
+/** The customer's address, as it was typed to confirm, the version of the preview that was seen, and whether what is owed was paid back another way. */
 interface SeenErasure {
   email: string
   previewVersion: string
+  paidOtherwise?: boolean
+}
+
+/** @throws {Problem} `not_allowed_in_state` while an order needs its customer, or money of one is owed to them. */
+function refuseErasure(preview: ErasurePreview, { paidOtherwise = false }: SeenErasure): void {
+  const { underWay, owed } = preview
+  const refuse = (detail: string) => new Problem('not_allowed_in_state', { detail, extra: { current: preview } })
+  const some = (numbers: readonly string[]) => numbers.slice(0, 5).join(', ')
+  if (underWay.length > 0) throw refuse(`Orders are under way: ${some(underWay)}. Complete or cancel them first.`)
+  if (owed.length > 0 && !paidOtherwise)
+    throw refuse(`A refund failed, and its money is still owed: ${some(owed)}. It has to be paid back first.`)
 }
 
 /** Who is erased, by whom, and how the log calls it. `find` reads them anew. */
@@ -127,11 +158,7 @@ async function erase(
   const preview = await previewOf(tx, known)
   if (normaliseEmail(seen.email) !== known.email)
     throw new Problem('invalid_input', { fields: { email: 'is not the address of this customer' } })
-  if (preview.underWay.length > 0)
-    throw new Problem('not_allowed_in_state', {
-      detail: `Orders are under way: ${preview.underWay.slice(0, 5).join(', ')}. Complete or cancel them first.`,
-      extra: { current: preview },
-    })
+  refuseErasure(preview, seen)
   if (preview.version !== seen.previewVersion) throw new Problem('conflict', { extra: { current: preview } })
   // By the orders' addresses, which are deleted after it.
   await forgetEmails(tx, known)
@@ -149,15 +176,15 @@ async function erase(
     await tx.delete(user).where(eq(user.id, known.userId))
   }
   await tx.delete(customer).where(eq(customer.id, known.id))
-  const { email: _, underWay: __, version: ___, ...after } = preview
-  await audit(tx, staff, { action, subject, after })
+  const { email: _, underWay: __, version: ___, owed, ...after } = preview
+  await audit(tx, staff, { action, subject, after: { ...after, ...(owed.length > 0 && { paidOtherwise: owed }) } })
   return { email: known.email, parts }
 }
 
 /**
  * Erases a customer for good: the account with its sessions, passkeys, appliances and addresses, e-mails, messages, consents and notes. Paid orders stay as the
  * merchant's books, anonymous (decision 141). The log has who did it and how much it was, and nothing of the person; the address can sign up anew.
- * @throws {Problem} `not_found`; `invalid_input` for another address; `not_allowed_in_state` while an order is under way, or for who works here;
+ * @throws {Problem} `not_found`; `invalid_input` for another address; `not_allowed_in_state` while an order is under way or money is owed, or for who works here;
  *   `conflict` with the preview as it is now.
  */
 export async function eraseCustomer(shop: Shop, { staff, customerId }: CustomerAct, seen: SeenErasure): Promise<void> {
@@ -179,7 +206,7 @@ export const previewAddressErasure = async (db: Queryable, email: string): Promi
 /**
  * Erases what is held of an address that is no customer's: of people who have only written, subscribed, or ordered and never paid. The log has an id
  * that says nothing of whose it was.
- * @throws {Problem} `not_allowed_in_state` for a customer's address, or while an order is under way; `conflict` with the preview as it is now.
+ * @throws {Problem} `not_allowed_in_state` for a customer's address, or while an order is under way or money is owed; `conflict` with the preview as it is now.
  */
 export async function eraseAddress(shop: Shop, staff: Staff, seen: SeenErasure): Promise<void> {
   const subject = newId('gst')
