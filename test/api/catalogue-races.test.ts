@@ -74,6 +74,24 @@ describe('two who change the catalogue at once', () => {
     expect(await fresh.rows(sql`select appliance_id as id from fitment where product_id = ${part.id}`)).toEqual([{ id: kept?.id }])
   })
 
+  test('a part that is moved into a category at the moment in which this comes to show brand tiles is not lost behind them', async () => {
+    const part = await partOf(await addProduct(fresh))
+    const { body: category } = await staff.post<Schema<'StaffCategory'>>('categories', { name: 'Tiles to be', parentId: null })
+    // The move has been checked, and waits to be written.
+    const stopsWriting = (tx: Transaction) => tx.execute(sql`lock table product in share mode`)
+    const moves = () => send('PATCH', `products/${part.id}`, { version: part.version, categoryId: category.id })
+    let tiles: Promise<Answer<ProblemBody>> | undefined
+    const showsTiles = (tx: Transaction) => {
+      const asked = send('PATCH', `categories/${category.id}`, { version: category.version, kind: 'brands' })
+      tiles = asked
+      const waits = vi.waitUntil(async () => (await tx.execute(sql`select 1 from pg_locks where not granted`)).rows.length > 1)
+      return Promise.race([asked, waits])
+    }
+    expect(await during(stopsWriting, moves, showsTiles)).toBe(200)
+    const refused = await tiles
+    expect([refused?.status, Object.keys(refused?.body.fields ?? {})]).toEqual([422, ['kind']])
+  })
+
   const finds = async (word: string, slug: string) => (await fresh.call('GET', `/api/search?q=${word}`)).text.includes(`"${slug}"`)
 
   test('a part is found by the new names of its category and of its brand, and by its own, whoever gave them at the same moment', async () => {

@@ -35,10 +35,17 @@ function refuseCase({ current, next }: ProductDraft, others: readonly Owner[]): 
   return other && next.sku !== current?.sku ? { sku: `is that of "${other.name}" already, written "${other.sku}"` } : {}
 }
 
+/**
+ * The brands and categories that drafts name. The categories into which parts come are held, as the reference to them would do in a moment: none
+ * of them comes to show brand tiles in between.
+ */
 async function readKnown(tx: Queryable, drafts: readonly ProductDraft[]) {
   const brandIds = [...new Set(drafts.flatMap(({ next }) => [next.brandId ?? [], next.compatibleBrandIds].flat()))]
   const categoryIds = [...new Set(drafts.map(({ next }) => next.categoryId))]
   const brands = brandIds.length > 0 ? await tx.select({ id: brand.id }).from(brand).where(inArray(brand.id, brandIds)) : []
+  const into = drafts.flatMap(({ current, next }) => (next.categoryId === current?.categoryId ? [] : next.categoryId))
+  if (into.length > 0)
+    await tx.execute(sql`select from category where id = any(${sql.param([...new Set(into)])}::text[]) order by id for key share`)
   const categories = await tx.select({ id: category.id, kind: category.kind }).from(category).where(inArray(category.id, categoryIds))
   return { brands: new Set(brands.map(({ id }) => id)), categories: new Map(categories.map(({ id, kind }) => [id, kind])) }
 }
