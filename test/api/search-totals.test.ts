@@ -39,6 +39,28 @@ describe.each(KINDS)('how many parts a search finds on %s', (kind) => {
     ])
   })
 
+  test('a number that begins more numbers than are looked at finds the parts that pass a filter, wherever they stand among these', async () => {
+    const part = (number: string, brand: string) => ({
+      sku: number,
+      slug: number.toLowerCase(),
+      name: `Sprocket ${number}`,
+      brand,
+      category: 'hardware-accessories/wiring-parts',
+      priceCents: 1_000,
+      stock: 5,
+      partNumber: number,
+      family: 'other',
+    })
+    await importProducts(fresh.shop, [part('QVJ770001', 'hoover'), part('QVJ779999', 'rotom')])
+    // Foreign numbers of the first part, all before that of the second.
+    await fresh.rows(sql`insert into part_number (product_id, number, normalised, kind)
+      select p.id, 'QVJ77' || n, 'QVJ77' || n, 'cross_reference' from product p, generate_series(1000, 6500) n where p.slug = 'qvj770001'`)
+    fresh.shop.cache.clear()
+    const numbers = async (q: string, brand: string) => (await search(q, `&brand=${brand}`)).results.map(({ partNumber }) => partNumber)
+    expect([await numbers('QVJ77', 'rotom'), await numbers('VJ77', 'rotom')]).toEqual([['QVJ779999'], ['QVJ779999']])
+    await fresh.rows(sql`delete from product where slug in ('qvj770001', 'qvj779999')`)
+  })
+
   test('archived parts take no place among those whose numbers begin alike, and of more than 200 it is said that there are more', async () => {
     const part = (number: string) => ({
       sku: `SK${number}`,

@@ -14,6 +14,7 @@ import {
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import type { PartNumberKind } from '#domain/catalog/part-number.ts'
 import type { NumberReadings } from '#domain/search/search-number.ts'
+import { isFiltered } from './search-filter.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { byNumberScore } from './ranking.ts'
 import { hitColumns, hitSource, MAX_HITS, withFiltered } from './search-hit.ts'
@@ -24,6 +25,8 @@ import type { Shop } from '#server/shop/shop.ts'
 const MAX_NEAR_HITS = 200
 /** So many numbers that begin or hold what was typed are looked at for parts that are sold and pass the filter: two letters are in half of a large catalogue. */
 const MAX_LOOKED_AT = 5_000
+/** So many where a filter is set and none of the first ones passes it: a brand's numbers may all be behind those of another. That takes up to 0.4 s, where there was no answer else. */
+const MAX_LOOKED_AT_AGAIN = 20_000
 /** In a sentence, too many numbers are within one edit of a shorter key. */
 const MIN_ONE_EDIT = 5
 
@@ -83,15 +86,30 @@ function byNearness(hits: readonly NearHit[], typed: readonly string[], named: r
     .map(({ hit }) => hit)
 }
 
+/** Which parts count, and among how many numbers they are looked for. */
+interface Among {
+  filter: SearchFilter
+  lookedAt: number
+}
+
 /**
  * Of these numbers those whose part is sold and passes the filter, at most 200. Each part is looked up by itself: a join would let the planner begin with the parts.
  */
-const listed = (numbers: SQL, filter: SearchFilter) => sql`
-  select l.* from (${numbers} limit ${MAX_LOOKED_AT}) l
+const listed = (numbers: SQL, { filter, lookedAt }: Among) => sql`
+  select l.* from (${numbers} limit ${lookedAt}) l
   where (select true from product p ${withFiltered(filter)} and p.id = l.product_id) limit ${MAX_NEAR_HITS}`
 
 /** Whether there are more of these numbers than are looked at. */
-const hasUnseen = (numbers: SQL) => sql`exists (${numbers} offset ${MAX_LOOKED_AT})`
+const hasUnseen = (numbers: SQL, { lookedAt }: Among) => sql`exists (${numbers} offset ${lookedAt})`
+
+/** What `find` finds among the first numbers; under a filter that none of these passes, what it finds among many more. */
+async function lookOn<Found extends { hits: readonly SearchHit[] }>(
+  filter: SearchFilter,
+  find: (among: Among) => Promise<Found>,
+): Promise<Found> {
+  const found = await find({ filter, lookedAt: MAX_LOOKED_AT })
+  return found.hits.length === 0 && isFiltered(filter) ? find({ filter, lookedAt: MAX_LOOKED_AT_AGAIN }) : found
+}
 
 const matchOf = (level: number) => sql`case when h.kind = 'sku' then ${level}::int + 1 else ${level}::int end`
 
@@ -144,7 +162,7 @@ function readAs(text: string, typed: readonly string[], [best]: readonly NumberH
 async function findNear(
   shop: Shop,
   { whole, near, isNumberOnly }: NumberReadings,
-  { filter, named, isExact }: { filter: SearchFilter; named: readonly string[]; isExact: boolean },
+  { named, isExact, ...among }: Among & { named: readonly string[]; isExact: boolean },
 ): Promise<{ hits: NearHit[]; isCapped: boolean }> {
   const wholes = whole.filter(({ isPart }) => !isPart).map(({ key }) => key)
   const parts = whole.filter(({ isPart }) => isPart).map(({ key }) => key)
@@ -154,19 +172,19 @@ async function findNear(
   const found = await shop.browsing.execute<NearHit & { isCapped: boolean } & Record<string, unknown>>(sql`
     with found as (
       -- Other leading letters than those that were typed are slips.
-      (select k.*, case when k.is_part and k.key <> all(${sql.param(wholes)}::text[]) then 1 else 4 end as nearness, '1' as way from (${listed(alike, filter)}) k)
+      (select k.*, case when k.is_part and k.key <> all(${sql.param(wholes)}::text[]) then 1 else 4 end as nearness, '1' as way from (${listed(alike, among)}) k)
       union all
-      select k.*, 3, typed.key from unnest(${sql.param(near)}::text[]) typed (key) cross join lateral (${listed(begun, filter)}) k
+      select k.*, 3, typed.key from unnest(${sql.param(near)}::text[]) typed (key) cross join lateral (${listed(begun, among)}) k
       union all
-      (select k.*, 1, '2' from (${listed(sql`select * from (${slipped(misspellable)}) k`, filter)}) k)
+      (select k.*, 1, '2' from (${listed(sql`select * from (${slipped(misspellable)}) k`, among)}) k)
     ), h as (
       select distinct on (product_id) product_id, number, kind, key, is_part, nearness::real as score from found
       order by product_id, nearness desc, is_part, kind = 'mpn' desc, length(key)
     )
     select ${hitColumns}, ${matchOf(2)} as match, h.key, h.is_part as "isPart",
       exists (select 1 from found group by way having count(*) >= ${MAX_NEAR_HITS})
-        or exists (select 1 from unnest(${sql.param(near)}::text[]) typed (key) where ${hasUnseen(begun)}) as "isCapped"
-    from ${hitSource(filter)} order by h.score desc, h.kind = 'sku', ${byNumberScore} limit ${MAX_NEAR_HITS}`)
+        or exists (select 1 from unnest(${sql.param(near)}::text[]) typed (key) where ${hasUnseen(begun, among)}) as "isCapped"
+    from ${hitSource(among.filter)} order by h.score desc, h.kind = 'sku', ${byNumberScore} limit ${MAX_NEAR_HITS}`)
   const hits = found.rows.map(({ isCapped: _, ...hit }) => hit)
   return { hits: byNearness(hits, near, named), isCapped: hits.length === MAX_NEAR_HITS || found.rows[0]?.isCapped === true }
 }
@@ -188,14 +206,14 @@ async function findOthers(shop: Shop, keys: readonly string[], filter: SearchFil
 }
 
 /** Numbers that contain what was typed anywhere: the fallback when only a fragment of a label is legible. */
-async function findWithin(shop: Shop, { near }: NumberReadings, filter: SearchFilter): Promise<Pick<FoundNumber, 'hits' | 'isCapped'>> {
+async function findWithin(shop: Shop, { near }: NumberReadings, among: Among): Promise<Pick<FoundNumber, 'hits' | 'isCapped'>> {
   const having = sql`select n.* from part_number n where n.normalised like ${`%${near[0] ?? ''}%`}`
   const found = await shop.browsing.execute<SearchHit & { isCapped: boolean } & Record<string, unknown>>(sql`
-    with found as (${listed(having, filter)}), h as (
+    with found as (${listed(having, among)}), h as (
       select distinct on (product_id) product_id, number, kind, 1::real as score from found order by product_id, kind = 'mpn' desc, length(number)
     )
-    select ${hitColumns}, ${matchOf(2)} as match, (select count(*) from found) >= ${MAX_NEAR_HITS} or ${hasUnseen(having)} as "isCapped"
-    from ${hitSource(filter)} order by match, ${byNumberScore}`)
+    select ${hitColumns}, ${matchOf(2)} as match, (select count(*) from found) >= ${MAX_NEAR_HITS} or ${hasUnseen(having, among)} as "isCapped"
+    from ${hitSource(among.filter)} order by match, ${byNumberScore}`)
   return { hits: found.rows.map(({ isCapped: _, ...hit }) => hit), isCapped: found.rows[0]?.isCapped === true }
 }
 
@@ -220,8 +238,8 @@ export async function findByNumber(shop: Shop, { text, brands, named, isExact }:
   const { hits, left } = await findWhole(shop, readings, { filter, named })
   if (hits.length > 0) return { ...nothing, hits: [...hits, ...(await findOthers(shop, left, filter))], isExact: true }
   if (readings.near.length === 0) return nothing
-  const { hits: near, isCapped } = await findNear(shop, readings, { filter, named, isExact })
+  const { hits: near, isCapped } = await lookOn(filter, (among) => findNear(shop, readings, { ...among, named, isExact }))
   if (near.length > 0 || !readings.isNumberOnly)
     return { ...nothing, hits: near.map(({ key: _, isPart: __, ...hit }) => hit), readAs: readAs(text, readings.near, near), isCapped }
-  return { ...nothing, ...(await findWithin(shop, readings, filter)) }
+  return { ...nothing, ...(await lookOn(filter, (among) => findWithin(shop, readings, among))) }
 }
