@@ -83,6 +83,17 @@ describe.each(KINDS)('suggestions on %s', (kind) => {
     expect(await slugsFor([], { categories: [' vacuum cleaner BELTS '] })).toEqual([target, other])
   })
 
+  test('the name of a category that another one has, too, is that of the part in the cart', async () => {
+    await fresh.rows(sql`insert into category (id, parent_id, name, slug, path, depth, position)
+      select 'cat_twin', id, (select name from category where path = ${BELTS}), 'twin', path || '/twin', 2, 99 from category where path = 'bathroom-fan-parts'`)
+    const [belt, target, other] = [await named(0, { category: BELTS }), await named(0), await named(9)]
+    const inCart = { categories: ['Vacuum Parts', 'Vacuum Cleaner Belts'] }
+    await addRule({ sourceCategory: 'bathroom-fan-parts', targetProducts: [target] })
+    expect(await slugsFor([belt], inCart)).toEqual([other, target])
+    expect((await slugsFor(['gone', belt], inCart))[0]).toBe(target)
+    await fresh.rows(sql`delete from category where id = 'cat_twin'`)
+  })
+
   test('nothing that is in the cart, switched off or sold out, unless it is always to be suggested', async () => {
     const [inCart, inactive, out] = [await named(9), await named(9, { active: false }), await named(9, { stock: 0 })]
     const [always, uncounted] = [

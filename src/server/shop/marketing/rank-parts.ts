@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 /** What is in the cart, and how many suggestions are requested. */
 export interface SuggestionRequest {
   slugs: string[]
-  /** Names of categories and subcategories, as cart lines store them. */
+  /** Names of categories and subcategories, as cart lines store them: they stand in for parts that the shop knows no more. */
   categories: string[]
   max: number
 }
@@ -33,7 +33,8 @@ const tables = (slugs: unknown, categories: unknown, at: Date | null) => sql`
   cart as (
     select p.id, c.path from product p join category c on c.id = p.category_id where p.slug = any(${slugs}::text[])
   ), place (path) as (
-    select path from cart union select path from category where lower(name) = any(${categories}::text[])
+    select path from cart union select path from category
+    where lower(name) = any(${categories}::text[]) and (select count(*) from cart) < greatest(cardinality(${slugs}::text[]), 1)
   ), rule as (
     select r.*, t.path as target_path from suggestion_rule r left join category t on t.id = r.target_category_id
     where r.active and (r.starts_at <= ${at ?? sql`now()`}) is not false and (r.ends_at >= ${at ?? sql`now()`}) is not false and (
@@ -58,7 +59,8 @@ const tables = (slugs: unknown, categories: unknown, at: Date | null) => sql`
  * fit an appliance which a part in the cart fits, then the others; each by its points. Never one in the cart or excluded; only active ones that
  * are available, or are always to be suggested. A rule counts when its source (a product, or a category with its descendants) is in the cart, or
  * when it has none, within its dates; it adds its weight once to each of its targets: products, a category with its descendants, products with
- * its tag. Deterministic; one statement.
+ * its tag. What the cart has is known by its parts: two categories may share a name, and names count only where a part is not known. Deterministic; one
+ * statement.
  * @param at the instant for which rules' dates are looked at; null for now.
  */
 export async function rankParts(
