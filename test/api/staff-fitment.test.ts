@@ -5,7 +5,7 @@ import { buy, newKey, orderLinkOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Got, Posted, Schema } from '#test/support/schema.ts'
-import { signUp } from '#test/support/sign-in.ts'
+import { cookiesOf, signUp } from '#test/support/sign-in.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
@@ -254,6 +254,25 @@ describe.each(KINDS)('fitment by staff on %s', (kind) => {
     const saved = await fresh.call<Schema<'MyMachines'>>('PUT', '/api/my-machines', sent, later)
     expect(saved.body).toMatchObject({ machines: [{ id: kept.id }], chosenId: kept.id })
     expect(saved.body.machines).toHaveLength(1)
+  })
+
+  test('of what was bought for a model that has become another one a review is of that one', async () => {
+    const [old, kept, motor] = [await model({ number: 'BUY-OLD' }), await model({ number: 'BUY-NEW' }), await part()]
+    const number = await buy(fresh, { items: [{ slug: motor.slug, quantity: 1 }], customer: { email: 'bought.for@example.com' } })
+    await fresh.rows(
+      sql`update order_line set appliance_id = ${old.id}, appliance_name = 'BUY-OLD', fit_answer = 'fits' where product_id = ${motor.id}`,
+    )
+    await fresh.runJobs()
+    await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: null })
+    const { token } = await orderLinkOf(fresh, number)
+    const browser = cookiesOf((await fresh.call('POST', `/api/orders/${number}/access`, { token })).headers)
+    const machines = async () => {
+      const { body } = await fresh.call<Got<'/api/orders/{number}/reviews'>>('GET', `/api/orders/${number}/reviews`, undefined, browser)
+      return body.lines.map((line) => line.machine?.modelId)
+    }
+    expect(await machines()).toEqual([old.id])
+    expect((await staff.post(`appliances/${old.id}/merge`, { version: old.version, intoId: kept.id })).status).toBe(200)
+    expect(await machines()).toEqual([kept.id])
   })
 
   describe('what returns say', () => {

@@ -80,6 +80,11 @@ interface LineRow extends Record<string, unknown> {
   review: (Omit<OwnReview, 'hiddenBecause'> & { hideReason: HideReason | null }) | null
 }
 
+/** The machine that a line was bought for, or the one that it became. Lines keep what they were sold with; the address of its id leads on. */
+const APPLIANCE = sql`coalesce((select own.id from appliance own where own.id = l.appliance_id), (
+  select m.id from redirect r join brand b on b.slug = split_part(r.to_path, '/', 3) join appliance m on m.brand_id = b.id and m.slug = split_part(r.to_path, '/', 4)
+  where r.from_path = '/model/' || l.appliance_id))`
+
 /** The lines of an order with their reviews, in their order; one of them, when it is named. */
 export async function readReviewedLines(
   db: Queryable,
@@ -95,7 +100,7 @@ export async function readReviewedLines(
         'machine', case when r.machine is not null then json_build_object('name', r.machine, 'modelId', r.appliance_id) end,
         'writtenAt', to_char(r.written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as review
     from order_line l join "order" o on o.id = l.order_id left join product p on p.id = l.product_id
-      left join appliance a on a.id = l.appliance_id left join product_review r on r.order_line_id = l.id
+      left join appliance a on a.id = ${APPLIANCE} left join product_review r on r.order_line_id = l.id
     where l.order_id = ${orderId} ${lineId === undefined ? sql`` : sql`and l.id = ${lineId}`} order by l.position`)
   return rows.map(({ applianceId, applianceName, hasLeft, isKept, isElsewhere, isSold, review, ...line }) => {
     const refusal = review ? null : refusalOf({ hasLeft, isKept, isElsewhere, isSold })
