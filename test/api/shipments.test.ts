@@ -188,6 +188,8 @@ describe.each(KINDS)('shipments on %s', (kind) => {
     expect(packed.shipments).toMatchObject([{ status: 'pending', carrier: null, trackingNumber: null, shippedAt: null }])
     const seen = await customerView(number)
     expect([seen.statusText, seen.shipments]).toEqual([expect.stringMatching(/^Packed/), [expect.objectContaining({ status: 'pending' })]])
+    // One of three is not packed yet.
+    expect([seen.statusText, seen.history[0]?.text]).toEqual([expect.stringMatching(/^Packed in part/), 'Packed in part'])
     const told = 'It is packed, and has not left. Please write to us at once.'
     expect(seen.refusals).toMatchObject({ cancel: told, address: told })
     expect(seen.lines).toMatchObject([{ canReturn: 0 }])

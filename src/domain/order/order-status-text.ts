@@ -26,6 +26,8 @@ export interface StatusFacts {
   returnStatus: ReturnStatus | null
   /** Of shipments that count. */
   shipments: readonly Shipment[]
+  /** Pieces that are neither packed nor sent, and are to be. */
+  leftToPack?: number
   promise: ShownPromise
   refundedCents: Cents
   now: Date
@@ -66,10 +68,18 @@ function arrival(facts: StatusFacts, leftOn: string | null): string {
   return isKept ? `, arrives ${promisedDays({ arrivesFrom, arrivesTo }, today)}` : ''
 }
 
+function packed(facts: StatusFacts): StatusText {
+  const { shipBy } = facts.promise
+  if (!facts.leftToPack) return say('moving', `Packed${arrival(facts, null)}`)
+  const today = todayOf(facts)
+  const by = shipBy === null ? '' : `: ships ${shipBy === today ? 'today' : `by ${promisedDay(shipBy, today)}`}`
+  return say('moving', `Packed in part${by}${arrival(facts, null)}`)
+}
+
 function toPack(facts: StatusFacts): StatusText {
   const { shipBy } = facts.promise
   if (shipBy !== null && shipBy < todayOf(facts)) return say('waiting', `Late: it was to ship by ${promisedDay(shipBy, todayOf(facts))}`)
-  if (facts.shipments.some(({ status }) => status === 'pending')) return say('moving', `Packed${arrival(facts, null)}`)
+  if (facts.shipments.some(({ status }) => status === 'pending')) return packed(facts)
   if (shipBy === null) return say('waiting', 'Being packed: we will write to you when it ships')
   const by = shipBy === todayOf(facts) ? ' today' : `: ships by ${promisedDay(shipBy, todayOf(facts))}`
   return say('moving', `Being packed${by}${arrival(facts, null)}`)

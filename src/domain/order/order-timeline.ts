@@ -12,7 +12,7 @@ const numbered = (text: string, { number }: EventData) => (textIn(number) ? `${t
 const TOLD = {
   placed: () => 'Order placed',
   paid: () => 'Payment received',
-  packed: () => 'Packed',
+  packed: ({ isPart }) => (isPart === true ? 'Packed in part' : 'Packed'),
   shipped: (data) => (withCarrier(data) ? `Shipped: ${withCarrier(data)}` : 'Shipped'),
   delivered: () => 'Delivered',
   shipment_exception: () => 'Delayed on its way',

@@ -78,6 +78,9 @@ export const toSend = ({ quantity, shipped, cancelled }: LineProgress) => Math.m
 /** How many pieces of a line are neither packed nor shipped, and are to be. */
 export const toShip = (line: LineProgress) => Math.max(0, toSend(line) - line.packed)
 
+/** The same of all lines of an order. */
+export const leftToPackOf = (lines: readonly LineProgress[]) => lines.reduce((sum, line) => sum + toShip(line), 0)
+
 /**
  * How many pieces of a line can be sent back for what was paid for them: they have left, are not lost, and are settled neither by a return nor by a refund without
  * one. Which piece a refund was for nobody has noted: it may be one that is being returned, or was lost.

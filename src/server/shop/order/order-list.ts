@@ -1,6 +1,7 @@
 import { and, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import type { OrderId } from '#domain/id.ts'
 import type { ShipmentStatus } from '#domain/order/order-status.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { inOrder, newestFirst, pagedList, pageIds, pageFields, pageWindow } from '#server/shop/paging.ts'
@@ -9,6 +10,8 @@ import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { isOrderOf } from './order-access.ts'
 import type { SignedInCustomer } from './order-access.ts'
+import { leftToPackOf, readProgressOf } from './line-progress.ts'
+import type { LineProgress } from './line-progress.ts'
 import { orderHeadSchema } from './order.ts'
 import { standingOf, standingFields } from './standing.ts'
 import { COUNTING_SHIPMENTS } from './counting-statuses.ts'
@@ -104,10 +107,16 @@ async function readSummaries(shop: Shop, ids: readonly string[]): Promise<OrderS
     .select({ id: order.id, ...summaryColumns, ...standingColumns })
     .from(order)
     .where(inArray(sql`${order.id}`, [...ids]))
+  const packing = rows.flatMap(({ id, shipments }) => (shipments.some(({ status }) => status === 'pending') ? id : []))
+  const progress = packing.length > 0 ? await readProgressOf(shop.db, packing) : new Map<OrderId, LineProgress[]>()
   const dateOf = (at: string | null) => (at === null ? null : new Date(at))
-  return inOrder(ids, rows).map(({ id: _, refundedCents, promisedShipBy, arrivesFrom, arrivesTo, shipments, ...row }) => {
+  return inOrder(ids, rows).map(({ id, refundedCents, promisedShipBy, arrivesFrom, arrivesTo, shipments, ...row }) => {
     const read = shipments.map((one) => ({ ...one, shippedAt: dateOf(one.shippedAt), deliveredAt: dateOf(one.deliveredAt) }))
-    const standing = standingOf({ ...row, refundedCents, promisedShipBy, arrivesFrom, arrivesTo }, read, timeZone)
+    const standing = standingOf(
+      { ...row, refundedCents, promisedShipBy, arrivesFrom, arrivesTo },
+      { shipments: read, leftToPack: leftToPackOf(progress.get(id) ?? []) },
+      timeZone,
+    )
     return { ...row, ...standing, placedAt: row.placedAt.toISOString() }
   })
 }

@@ -24,7 +24,7 @@ import { isExchange } from './order-origin.ts'
 import { asCustomerReturn, readRefunds, readReturns, readShipments, refundSchema, returnSchema, shipmentSchema } from './order-schemas.ts'
 import { readReturnTerms } from './return-window.ts'
 import type { LineTerms } from './return-window.ts'
-import { readProgress, toReturn } from './line-progress.ts'
+import { leftToPackOf, readProgress, toReturn } from './line-progress.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import { shownPromise } from './delivery-promise.ts'
 import { promiseSchema, standingOf, standingFields } from './standing.ts'
@@ -194,11 +194,11 @@ const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 function standing(
   row: typeof order.$inferSelect,
   shipments: OrderDetails['shipments'],
-  { timeZone, ...facts }: { timeZone: string; isExchange: boolean; mayAct: boolean },
+  { timeZone, leftToPack, ...facts }: { timeZone: string; leftToPack: number; isExchange: boolean; mayAct: boolean },
 ) {
   const read = shipments.map((one) => ({ status: one.status, shippedAt: dateOf(one.shippedAt), deliveredAt: dateOf(one.deliveredAt) }))
   return {
-    ...standingOf(row, read, timeZone),
+    ...standingOf(row, { shipments: read, leftToPack }, timeZone),
     version: row.version,
     refusals: customerRefusals({
       ...row,
@@ -229,7 +229,7 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
   const shipments = shipped.filter(({ status }) => SHIPMENT_STATES[status].counts).map((shipment) => shown(shipmentSchema, shipment))
   return {
     ...view,
-    ...standing(row, shipments, { timeZone: identity.timeZone, isExchange: view.isExchange, mayAct }),
+    ...standing(row, shipments, { timeZone: identity.timeZone, leftToPack: leftToPackOf(progress), isExchange: view.isExchange, mayAct }),
     lines: view.lines.map((line) => {
       const { photo = null, currentSlug = null, machine } = parts.get(line.id) ?? {}
       const known = terms.lines.get(line.id)

@@ -30,10 +30,10 @@ type StandingRow = Pick<
 
 /**
  * How an order stands, as its customer reads it.
- * @param shipments its shipments that count. @param timeZone the shop's.
+ * @param sent its shipments that count, and how many pieces are left to pack. @param timeZone the shop's.
  */
-export function standingOf(row: StandingRow, shipments: StatusFacts['shipments'], timeZone: string) {
+export function standingOf(row: StandingRow, sent: Pick<StatusFacts, 'shipments' | 'leftToPack'>, timeZone: string) {
   const promise = shownPromise(row, timeZone)
-  const { text, tone } = orderStatusText({ ...row, shipments, promise, timeZone, now: new Date() })
+  const { text, tone } = orderStatusText({ ...row, ...sent, promise, timeZone, now: new Date() })
   return { statusText: text, statusTone: tone, promise }
 }

@@ -13,8 +13,7 @@ import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder, move } from '../order-state.ts'
 import type { LockedOrder, OrderRow, StaffAct } from '../order-state.ts'
 import { refuseField, requireLines } from '../order-lines.ts'
-import { readLinesOfShipments, readProgress, toSend, toShip } from '../line-progress.ts'
-import type { LineProgress } from '../line-progress.ts'
+import { leftToPackOf, readLinesOfShipments, readProgress, toSend, toShip, type LineProgress } from '../line-progress.ts'
 import { fulfilmentStep } from './fulfilment.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
@@ -111,13 +110,14 @@ async function followShipment(
 ) {
   const { carrier, trackingNumber, mailsCustomer = true } = departure ?? {}
   const payload = { orderId: row.id, shipmentId }
+  const progress = await readProgress(tx, row.id)
   await changeOrder(
     { shop, tx, row },
     {
-      fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
+      fulfilment: fulfilmentStep(row.fulfilmentStatus, progress),
       event: departure
         ? { type: 'shipped', actor: 'staff', data: { shipmentId, carrier, trackingNumber } }
-        : { type: 'packed', actor: 'staff', data: { shipmentId } },
+        : { type: 'packed', actor: 'staff', data: { shipmentId, ...(leftToPackOf(progress) > 0 && { isPart: true }) } },
       emails:
         departure && mailsCustomer
           ? [{ idempotencyKey: `shipped:${shipmentId}`, kind: 'order_shipped', recipient: row.email, payload }]
