@@ -73,7 +73,7 @@ export function RunStep({ record }: { record: Import }) {
         {counts.written.toLocaleString('en-US')} written, {counts.same.toLocaleString('en-US')} same,{' '}
         {counts.failed.toLocaleString('en-US')} failed
         {isUndo &&
-          `, ${counts.undone.toLocaleString('en-US')} undone, ${counts.kept.toLocaleString('en-US')} kept because they were changed since`}
+          `, ${counts.undone.toLocaleString('en-US')} undone, ${counts.kept.toLocaleString('en-US')} kept because they were changed since, or cannot be again what they were`}
         .
       </p>
       {state === 'running' && <p className="text-ink-2">You can leave this page: the run goes on, also after a restart.</p>}

@@ -2,6 +2,8 @@ import { csvRow, neutralise } from '#domain/spreadsheet.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { saveFile } from '#web/ui/browser/save-file.ts'
+import { isProductField } from '../editor/product-tabs.ts'
+import { PRODUCT_LABELS } from '../editor/product-values.ts'
 
 export type ChangeSet = Schema<'ChangeSet'>
 export type ChangeRow = Schema<'ChangeSetRow'>
@@ -45,12 +47,19 @@ export async function rowsInState(id: string, state: ChangeRow['state']): Promis
   }
 }
 
+/** Why rows could not go back to what they were, each reason once: somebody has changed them since, or what they were is not possible any more. */
+export async function keptReasons(id: string): Promise<string[]> {
+  const { rows } = await read(api.GET('/api/admin/change-sets/{changeSetId}/rows', { params: { ...path(id), query: { state: 'kept' } } }))
+  const reasons = rows.flatMap(({ errors }) => Object.entries(errors ?? {}))
+  return [...new Set(reasons.map(([field, text]) => (isProductField(field) ? `${PRODUCT_LABELS[field]} ${text}` : text)))]
+}
+
 const parts = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'part' : 'parts'}`
 
 /** What has become of a change, in one sentence. */
 export function resultText({ state, counts, total }: ChangeSet): string {
   if (state === 'undone')
-    return `${parts(counts.undone)} changed back${counts.kept > 0 ? `; ${counts.kept} kept, changed by somebody since` : ''}`
+    return `${parts(counts.undone)} changed back${counts.kept > 0 ? `; ${counts.kept.toLocaleString('en-US')} kept as ${counts.kept === 1 ? 'it is' : 'they are'}` : ''}`
   const failed = counts.failed > 0 ? `; ${counts.failed} failed` : ''
   const cancelled = state === 'cancelled' ? ` of ${total.toLocaleString('en-US')} before it was cancelled` : ''
   return `${parts(counts.written)} changed${cancelled}${failed}`

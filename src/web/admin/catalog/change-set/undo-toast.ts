@@ -1,7 +1,7 @@
 import { progressOf } from '#domain/change-set.ts'
 import { errorText } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
-import { resultText, runChangeSet } from './change-set.ts'
+import { keptReasons, resultText, runChangeSet } from './change-set.ts'
 import type { ChangeSet } from './change-set.ts'
 
 /** Undoes a change of many parts and says how it went; `onUndone` hears of it. */
@@ -11,7 +11,13 @@ export async function undoChangeSet(id: string, onUndone: () => void): Promise<v
       const { done, total } = progressOf(undoing)
       toast({ id: `undo-${id}`, tone: 'info', text: `Undoing: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}` })
     })
-    toast({ id: `undo-${id}`, text: resultText(set), tone: set.counts.kept > 0 ? 'warning' : 'success' })
+    const reasons = set.counts.kept > 0 ? await keptReasons(id) : []
+    toast({
+      id: `undo-${id}`,
+      text: resultText(set),
+      tone: set.counts.kept > 0 ? 'warning' : 'success',
+      ...(reasons.length > 0 && { detail: `${reasons.join('; ')}.` }),
+    })
   } catch (error) {
     toast({ id: `undo-${id}`, text: 'Not undone', detail: errorText(error), tone: 'error' })
   }
