@@ -155,7 +155,7 @@ function Top({ rows, grid, store, onList }: { rows: GridRows; grid: Grid; store:
       </p>
       <div className="dt-actions">
         <div className="dt-actions gr-tools">
-          <FindPanel grid={grid} />
+          <FindPanel grid={grid} total={total} />
           <FillPanel grid={grid} />
         </div>
         <button type="button" className="dt-button" disabled={!store.canUndo()} onClick={grid.commands.undo}>

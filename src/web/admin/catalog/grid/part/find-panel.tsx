@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Popover } from '#web/admin/table/part/popover.tsx'
+import { findScope } from '../model/find-scope.ts'
 import type { Grid } from '../state/use-grid.ts'
 
-function FindForm({ grid, onDone }: { grid: Grid; onDone: () => void }) {
+function FindForm({ grid, total, onDone }: { grid: Grid; total: number; onDone: () => void }) {
   const [find, setFind] = useState('')
   const [replacement, setReplacement] = useState('')
-  const { box } = grid
-  const isOne = box.top === box.bottom && box.left === box.right
   const count = find === '' ? 0 : grid.commands.countFound(find)
   return (
     <form
@@ -34,17 +33,17 @@ function FindForm({ grid, onDone }: { grid: Grid; onDone: () => void }) {
         Replace all
       </button>
       <p className="w-full text-ink-2" role="status">
-        {count.toLocaleString('en-US')} {count === 1 ? 'cell' : 'cells'} in {isOne ? 'all rows' : 'the range'}
+        {count.toLocaleString('en-US')} {count === 1 ? 'cell' : 'cells'} in {findScope(grid.grid.rows, grid.box, total)}
       </p>
     </form>
   )
 }
 
 /** Finds a text in the range and replaces it: Ctrl+H. */
-export function FindPanel({ grid }: { grid: Grid }) {
+export function FindPanel({ grid, total }: { grid: Grid; total: number }) {
   return (
     <Popover label="Find and replace" button="Find" buttonClass="dt-button" shortcut="grid-find" atEnd>
-      {(close) => <FindForm grid={grid} onDone={close} />}
+      {(close) => <FindForm grid={grid} total={total} onDone={close} />}
     </Popover>
   )
 }
