@@ -14,9 +14,8 @@ import { EmailTabs } from './email-tabs.tsx'
 import { previewPage, previewQuery } from './email-query.ts'
 import type { EmailTest } from './email-query.ts'
 
-/** Sends the e-mail to an address, and says what became of it. */
-function SendTest({ test: { template, number } }: { test: EmailTest }) {
-  const [to, setTo] = useState('')
+/** Sends the e-mail to an address, which stays for the next one, and says what became of it. */
+function SendTest({ test: { template, number }, to, onTo }: { test: EmailTest; to: string; onTo: (to: string) => void }) {
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [sentId, setSentId] = useState<string | null>(null)
@@ -44,7 +43,7 @@ function SendTest({ test: { template, number } }: { test: EmailTest }) {
         autoComplete="email"
         value={to}
         error={error}
-        onChange={(event) => setTo(event.target.value)}
+        onChange={(event) => onTo(event.target.value)}
       />
       <div>
         <Button type="submit" variant="primary" busy={isBusy}>
@@ -103,6 +102,7 @@ function ChooseTest({ test, onTest }: { test: EmailTest; onTest: (test: EmailTes
 /** The page on which every e-mail of the shop is looked at and sent as a trial. */
 export function TryEmail({ test, onTest }: { test: EmailTest; onTest: (test: EmailTest) => void }) {
   const mayChange = useMayChange()
+  const [to, setTo] = useState('')
   const { data, error, refetch } = useQuery(previewQuery(test))
   const problem = error instanceof ApiProblem ? (error.fields.number ? `This ${error.fields.number}.` : error.message) : errorText(error)
   return (
@@ -112,7 +112,7 @@ export function TryEmail({ test, onTest }: { test: EmailTest; onTest: (test: Ema
       <div className="grid min-w-0 gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid content-start gap-4">
           <ChooseTest key={test.number} test={test} onTest={onTest} />
-          {data && mayChange && <SendTest key={`${test.template} ${test.number}`} test={test} />}
+          {data && mayChange && <SendTest key={`${test.template} ${test.number}`} test={test} to={to} onTo={setTo} />}
         </div>
         {data ? (
           <EmailFrame page={previewPage(test)} {...data} />

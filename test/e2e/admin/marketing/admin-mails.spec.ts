@@ -59,6 +59,11 @@ test('an e-mail is looked at, sent as a test, and found in the log', async ({ pa
   await page.getByRole('button', { name: 'Send the test' }).click()
   await expect(page.getByText('must be one e-mail address')).toBeVisible()
   await page.getByLabel('Address').fill('try@example.com')
+  // The address stays for the next e-mail.
+  for (const template of ['order_confirmation', 'order_shipped'])
+    await page.getByRole('combobox', { name: 'E-mail' }).selectOption(template)
+  await expect(page.locator('pre')).toContainText('1Z999AA10123456784')
+  await expect(page.getByLabel('Address')).toHaveValue('try@example.com')
   await page.getByRole('button', { name: 'Send the test' }).click()
   await expect(page.getByText('Stored, not sent')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('link', { name: 'See it in the log' }).click()
