@@ -4,11 +4,11 @@ import type { BulkTask } from '#web/admin/table/bulk/bulk-run.ts'
 import type { BulkAction } from '#web/admin/table/list/definition.ts'
 import { orderActions, invalidateOrders } from './order-query.ts'
 
-/** Holds or releases an order as it is now: by its state the shop says whether that is possible. */
-const acting = (kind: 'hold' | 'release') => async (number: string, reason: string) => {
-  const { version } = await read(api.GET('/api/admin/orders/{number}', { params: { path: { number } } }))
-  return orderActions[kind](number, { version, reason })
-}
+/** The version of an order as it is now: by its state the shop says whether something is possible. */
+const versionOf = async (number: string) => (await read(api.GET('/api/admin/orders/{number}', { params: { path: { number } } }))).version
+
+const acting = (kind: 'hold' | 'release') => async (number: string, reason: string) =>
+  orderActions[kind](number, { version: await versionOf(number), reason })
 
 const shared = {
   noun: ['order', 'orders'],
@@ -25,6 +25,15 @@ const hold: BulkTask = {
 }
 const release: BulkTask = { ...shared, title: 'Release', text: 'They can be shipped again.', done: 'released', run: acting('release') }
 
+const pack: BulkTask = {
+  ...shared,
+  title: 'Pack',
+  text: 'All that is left of each is packed. From then on their customers can neither cancel them nor change the address; nobody is written to.',
+  done: 'packed',
+  field: null,
+  run: async (number) => orderActions.pack(number, crypto.randomUUID(), { version: await versionOf(number) }),
+}
+
 const printing = (paper: 'slip' | 'pick', label: string): BulkAction => ({
   id: paper,
   label,
@@ -38,6 +47,7 @@ const printing = (paper: 'slip' | 'pick', label: string): BulkAction => ({
 export const ORDER_BULK_ACTIONS: readonly BulkAction[] = [
   printing('slip', 'Packing slips'),
   printing('pick', 'Pick lists'),
+  bulkRunAction('pack', pack),
   bulkRunAction('hold', hold),
   bulkRunAction('release', release),
 ]

@@ -67,7 +67,7 @@ const path = (number: string) => ({ path: { number } })
 export const orderActions = {
   ship: (number: string, key: string, body: Shipment) =>
     read(api.POST('/api/admin/orders/{number}/shipments', { params: keyed(number, key), body })),
-  pack: (number: string, key: string, body: Pick<Shipment, 'version' | 'lines'>) =>
+  pack: (number: string, key: string, body: Pick<Shipment, 'version'> & Partial<Pick<Shipment, 'lines'>>) =>
     read(api.POST('/api/admin/orders/{number}/packed-shipments', { params: keyed(number, key), body })),
   shipPacked: (number: string, shipmentId: string, body: Departure & { version: number }) =>
     read(api.POST('/api/admin/orders/{number}/shipments/{shipmentId}/ship', { params: { path: { number, shipmentId } }, body })),

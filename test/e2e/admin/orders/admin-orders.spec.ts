@@ -210,7 +210,9 @@ test('an order for a caller whose part is renamed meanwhile, and whose payment p
   await rename(slug)
 })
 
-test('several orders are held at once, which says of each that cannot be why, and their packing slips are one print', async ({ page }) => {
+test('several orders are packed or held at once, which says of each that cannot be why, and their packing slips are one print', async ({
+  page,
+}) => {
   await openAsStaff(page)
   const numbers = [await buyAsAnn(page, [{ quantity: 1, at: 8 }]), await buyAsAnn(page, [{ quantity: 1, at: 8 }])]
   const [first = '', second = ''] = numbers
@@ -220,8 +222,15 @@ test('several orders are held at once, which says of each that cannot be why, an
   await openAlive(page, '/admin/orders')
   for (const number of numbers) await page.getByRole('checkbox', { name: `Select ${number}` }).check()
   const bar = page.getByRole('region', { name: 'Selected rows' })
-  await bar.getByRole('button', { name: 'Hold' }).click()
   const dialog = page.getByRole('dialog')
+  await bar.getByRole('button', { name: 'Pack', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Pack 2 orders' }).click()
+  await expect(dialog.getByText('1 order not packed')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText('The order is on hold.')
+  expect(await orderOf(page, first)).toMatchObject({ shipments: [{ status: 'pending' }], lines: [{ packed: 1 }] })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await bar.getByRole('button', { name: 'Hold' }).click()
   await dialog.getByLabel('Reason').fill('Stock is being counted')
   await dialog.getByRole('button', { name: 'Hold 2 orders' }).click()
   await expect(dialog.getByText('1 order not on hold')).toBeVisible()

@@ -55,7 +55,7 @@ function Failures({ task, failures }: { task: BulkTask; failures: readonly Failu
 }
 
 interface WordsProps {
-  field: BulkTask['field']
+  field: NonNullable<BulkTask['field']>
   words: string
   readOnly: boolean
   onChange: (words: string) => void
@@ -75,7 +75,7 @@ function Asked({ open }: { open: OpenBulkRun }) {
   const { task, ids } = open
   const [words, setWords] = useState('')
   const { done, failures, isOver, run } = useBulkRun(open)
-  const isReady = !task.field.isNeeded || words.trim() !== ''
+  const isReady = !task.field?.isNeeded || words.trim() !== ''
   const isRunning = done !== null && !isOver
   const start = () => isReady && void run(words.trim())
   const close = () => !isRunning && showBulkRun(null)
@@ -107,7 +107,7 @@ function Asked({ open }: { open: OpenBulkRun }) {
           start()
         }}
       >
-        <Words field={task.field} words={words} readOnly={done !== null} onChange={setWords} />
+        {task.field && <Words field={task.field} words={words} readOnly={done !== null} onChange={setWords} />}
       </form>
       {isRunning && (
         <p role="status">

@@ -16,7 +16,8 @@ export interface BulkTask {
   done: string
   /** One and many of them. */
   noun: readonly [string, string]
-  field: { label: string; isNeeded: boolean; max: number }
+  /** What is written once for all of them; null where there is nothing to write. */
+  field: { label: string; isNeeded: boolean; max: number } | null
   /** Does it with a record as it is now, and throws an `ApiProblem` when it is refused. */
   run: (id: string, words: string) => Promise<unknown>
   /** Has what shows the records asked anew. */
