@@ -30,9 +30,19 @@ export const pendingSession = (): string | null => readAttempt()?.sessionId ?? n
 
 let nextSession: string | null = null
 
+// Of this tab alone.
+const opened = storedText('sessionStorage', 'paymentPage')
+
 /** Notes the payment page that this page is on its way to; null once the shopper is back at this page. */
 export const leaveFor = (sessionId: string | null): void => {
   nextSession = sessionId
+  if (sessionId !== null) opened.write(sessionId)
+}
+
+/** Whether the payment page that this tab opened last is not the one that may be paid: the cart went on in another tab, or has changed. */
+export const isPageReplaced = (): boolean => {
+  const own = opened.read()
+  return own !== null && own !== pendingSession()
 }
 
 /** The pending payment page, unless the shopper is on the way to it: it must not end then. */

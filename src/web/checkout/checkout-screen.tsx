@@ -47,15 +47,17 @@ export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutS
   const draft = useCheckoutDraft()
   const priced = useQuote(items, draft)
   const { submit, isBusy, attempts, error } = useCheckout({ items, draft, priced, onPaid })
-  const isProcessing = usePendingPayment({ isCancelled, onPaid })
+  const { isProcessing, isReplaced } = usePendingPayment({ isCancelled, onPaid })
 
   const isFilled = isReady ? items.length > 0 : expectedLines.length > 0
   useFocusOnHeading(isReady, isFilled)
   return (
     <>
       {isCancelled && (
-        <Notice title="Payment cancelled" className="mb-5">
-          Nothing was charged. Your cart and your details are kept.
+        <Notice title={isReplaced ? 'That payment page has ended' : 'Payment cancelled'} className="mb-5">
+          {isReplaced
+            ? 'Nothing was charged on it: you have gone on in another tab, or changed your cart. Pay there, or check out here again.'
+            : 'Nothing was charged. Your cart and your details are kept.'}
         </Notice>
       )}
       {isProcessing && (

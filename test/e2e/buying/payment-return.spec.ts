@@ -171,6 +171,26 @@ test('a cancelled payment whose call is lost does not keep the last piece from i
   await payAgain(page)
 })
 
+test('back from a payment page that another tab has ended leaves the newer page of that tab open, and says so', async ({
+  page,
+  context,
+}) => {
+  await goToPayment(page)
+  const other = await context.newPage()
+  await storeCart(other, [{ slug: MOTOR, quantity: 2 }])
+  await other.goto('/cart')
+  await fillCustomer(other)
+  await payAgain(other)
+  await page.reload()
+  await expect(page.getByText('This payment page has expired')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the shop' }).click()
+  await expect(page.getByText('That payment page has ended').first()).toBeVisible()
+  await expect(page.getByText('Payment cancelled')).toHaveCount(0)
+  await other.reload()
+  await other.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(other.getByText(/PW-[\w-]+/).first()).toBeVisible({ timeout: 15_000 })
+})
+
 test('a shop that fails for some seconds sends no payer to support, and the order shows once it answers', async ({ page }) => {
   await page.route(
     '**/api/update-payment-status',

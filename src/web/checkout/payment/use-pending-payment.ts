@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { forgetAttempt, readAttempt } from '#web/cart/checkout-attempt.ts'
+import { forgetAttempt, isPageReplaced, readAttempt } from '#web/cart/checkout-attempt.ts'
 import { endPayment } from '#web/cart/end-payment.ts'
 
 /** What became of the payment page; 'unpaid' when nobody can say. Most visits to the cart have none to ask for, so its code comes later. */
@@ -16,21 +16,26 @@ interface PendingPayment {
 }
 
 /**
- * Reads the state of the payment page that this tab opened, when the shopper is back at the cart. After a cancelled payment the page
- * is closed, so that stock and code are free at once (decision 14). Otherwise (the browser's Back, a reload) an unpaid page stays as it
- * is: the same order opens it again. A paid one is reported, and once one that is being confirmed; one whose order has been cancelled
- * since is forgotten. Returns whether a payment of which the shopper has been told is being confirmed still.
+ * Reads the state of the payment page that this browser opened last, when the shopper is back at the cart. After a cancelled payment the page is
+ * closed, so that stock and code are free at once (decision 14); not one that another tab has opened since, where it is being paid. Otherwise (the
+ * browser's Back, a reload) an unpaid page stays as it is: the same order opens it again. A paid one is reported, and once one that is being
+ * confirmed; one whose order has been cancelled since is forgotten. Returns whether a payment of which the shopper has been told is being confirmed
+ * still, and whether another page has taken the place of the one that the shopper comes from.
  */
-export function usePendingPayment({ isCancelled, onPaid }: PendingPayment): boolean {
+export function usePendingPayment({ isCancelled, onPaid }: PendingPayment): { isProcessing: boolean; isReplaced: boolean } {
   const client = useQueryClient()
   const [isProcessing, setProcessing] = useState(false)
+  const [isReplaced, setReplaced] = useState(false)
   useEffect(() => {
+    const isOther = isCancelled && isPageReplaced()
+    setReplaced(isOther)
+    const ends = isCancelled && !isOther
     const { sessionId = null, isShown = false } = readAttempt() ?? {}
     if (sessionId === null) return
     async function find(pending: string) {
-      const state = isCancelled ? await endPayment(pending) : await stateOf(pending).catch(() => 'unpaid' as const)
-      if (state === 'processing' && isShown && !isCancelled) setProcessing(true)
-      else if (state === 'paid' || state === 'processing' || (state === 'held' && isCancelled)) onPaid(pending)
+      const state = ends ? await endPayment(pending) : await stateOf(pending).catch(() => 'unpaid' as const)
+      if (state === 'processing' && isShown && !ends) setProcessing(true)
+      else if (state === 'paid' || state === 'processing' || (state === 'held' && ends)) onPaid(pending)
       else if (state === 'held') forgetAttempt()
       else if (state === 'ended') {
         forgetAttempt()
@@ -41,5 +46,5 @@ export function usePendingPayment({ isCancelled, onPaid }: PendingPayment): bool
     // Once, when the page is mounted.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  return isProcessing
+  return { isProcessing, isReplaced }
 }
