@@ -88,7 +88,8 @@ describe.each(KINDS)('what is said of money and pieces, on %s', (kind) => {
     const order = { items: [{ slug, quantity: 1 }], customer: { email }, couponCode: code }
     const cancel = async (number: string) =>
       staff.change(number, 'cancel', { version: (await staff.order(number)).version, reason: 'Sold out', restock: false })
-    const uses = async () => (await fresh.rows<{ used: number }>(sql`select used_count as used from discount_code where code = ${code}`))[0]?.used
+    const uses = async () =>
+      (await fresh.rows<{ used: number }>(sql`select used_count as used from discount_code where code = ${code}`))[0]?.used
     await cancel(await buy(fresh, order))
     expect(await uses()).toBe(0)
     const again = await buy(fresh, order)
