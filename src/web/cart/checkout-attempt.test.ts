@@ -66,6 +66,18 @@ test('a finished checkout leaves no key behind', async () => {
   expect(idempotencyKeyFor('two belts').key).not.toBe(key)
 })
 
+test('a payment page that this tab has ended itself was replaced by none', async () => {
+  const { forgetAttempt, idempotencyKeyFor, isPageReplaced, leaveFor, rememberSession } = await open()
+  idempotencyKeyFor('two belts')
+  rememberSession('cs_1')
+  leaveFor('cs_1')
+  expect(isPageReplaced()).toBe(false)
+  rememberSession('cs_2')
+  expect(isPageReplaced()).toBe(true)
+  forgetAttempt()
+  expect(isPageReplaced()).toBe(false)
+})
+
 test('what somebody else left in the storage is not taken for a checkout', async () => {
   for (const text of ['', 'null', '[]', '{"key":"x","content":"y"}', '{"key":12}', 'oops']) {
     storage.set('checkoutAttempt', text)

@@ -51,5 +51,8 @@ export const abandonedSession = (): string | null => {
   return pending === nextSession ? null : pending
 }
 
-/** Removes the attempt: the next checkout is a new one. */
-export const forgetAttempt = (): void => saveAttempt(null)
+/** Removes the attempt, and which page this tab opened for it: the next checkout is a new one. */
+export const forgetAttempt = (): void => {
+  saveAttempt(null)
+  opened.write(null)
+}
