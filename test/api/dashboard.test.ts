@@ -311,6 +311,33 @@ describe.each(KINDS)('the dashboard on %s', (kind) => {
       await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: null })
       expect((await work('to-ship')).count).toBe(before)
     })
+
+    test('an order is to ship as long as a part of it is not refunded, whatever becomes of its shipping', async () => {
+      const counts = async () => {
+        const { count, filter } = await work('to-ship')
+        const list = await staff.get<Got<'/api/admin/orders'>>(`orders?filter=${filter.join('&filter=')}`)
+        return [count, list.body.total, (await staff.get<Got<'/api/admin/waiting'>>('waiting')).body.ordersToShip]
+      }
+      const before = await counts()
+      const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh, { priceCents: 1_000 }), quantity: 2 }] })
+      await press(fresh, session, 'pay')
+      const number = (await askStatus(fresh, session)).body.orderId ?? ''
+      const lineId = (await staff.order(number)).lines[0]?.id
+      const refundOne = () =>
+        staff.change(number, 'refunds', {
+          lines: [{ lineId, quantity: 1, restock: true }],
+          shipping: false,
+          adjustmentCents: 0,
+          reason: 'customer_request',
+        })
+      await refundOne()
+      expect(await counts()).toEqual(before.map((count) => count + 1))
+      expect((await staff.order(number)).shipBy).toEqual(expect.any(String))
+      await refundOne()
+      expect(await staff.order(number)).toMatchObject({ status: 'open', paymentStatus: 'partially_refunded', shipBy: null, isLate: false })
+      expect((await staff.get<Got<'/api/admin/orders'>>(`orders?q=${number}`)).body.orders).toMatchObject([{ number, shipBy: null }])
+      expect(await counts()).toEqual(before)
+    })
   })
 
   test('each role reads what its rights say, and nothing else', async () => {

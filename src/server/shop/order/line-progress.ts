@@ -73,7 +73,8 @@ export async function readProgressOf(db: Queryable, orderIds: readonly OrderId[]
 }
 
 /** How many pieces of a line have still to leave, packed or not. */
-export const toSend = ({ quantity, shipped, cancelled }: LineProgress) => Math.max(0, quantity - shipped - cancelled)
+export const toSend = ({ quantity, shipped, cancelled }: Pick<LineProgress, 'quantity' | 'shipped' | 'cancelled'>) =>
+  Math.max(0, quantity - shipped - cancelled)
 
 /** How many pieces of a line are neither packed nor shipped, and are to be. */
 export const toShip = (line: LineProgress) => Math.max(0, toSend(line) - line.packed)

@@ -9,7 +9,7 @@ import { readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import { orderRowSchema, summaryColumns } from '#server/shop/order/order-list.ts'
 import { pageFields } from '#server/shop/paging.ts'
-import { isSaleInEitherMode } from '#server/shop/order/counting-statuses.ts'
+import { CANCELLED_PIECES, isSaleInEitherMode } from '#server/shop/order/counting-statuses.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { ordersMeantBy } from './order-search.ts'
 import { dispatchRules, shipByOf } from './ship-by.ts'
@@ -17,9 +17,14 @@ import { dispatchRules, shipByOf } from './ship-by.ts'
 const state = sql`(${order.shippingAddress} ->> 'state')`
 const hasLine = (condition: SQL) => sql`${order.id} in (select ${orderLine.orderId} from ${orderLine} where ${condition})`
 
-/** Whether something of an order is to be sent. What is refunded in full is not sent any more. */
+/** Whether all parts of an order were refunded before any left, but not all of its money: what was paid for shipping is kept. */
+const isRefundedUnsent = sql`(${order.paymentStatus} = 'partially_refunded' and ${order.fulfilmentStatus} = 'unfulfilled' and not exists (
+  select 1 from order_line l where l.order_id = "order".id and l.quantity > (
+    select ${CANCELLED_PIECES} from refund_line rl join refund f on f.id = rl.refund_id where rl.order_line_id = l.id)))`
+
+/** Whether something of an order is to be sent. What is refunded in full is not sent any more, nor is an order without a part that is not refunded. */
 export const isToShip = sql`(${order.status} = 'open' and ${order.fulfilmentStatus} in ('unfulfilled', 'partially_fulfilled')
-  and ${order.paymentStatus} <> 'refunded')`
+  and ${order.paymentStatus} <> 'refunded' and not ${isRefundedUnsent})`
 
 /** Whether an order was promised to have left by now, and has not. */
 export const isLate = sql`(${isToShip} and ${order.promisedShipBy} <= now())`
@@ -32,6 +37,7 @@ export const staffOrderList: ListDefinition = {
     placed: { kind: 'date', by: order.placedAt },
     paid: { kind: 'date', by: order.paidAt },
     'ship-by': { kind: 'date', by: order.promisedShipBy },
+    'to-ship': { kind: 'flag', by: isToShip, otherwise: sql`${isToShip} is not true` },
     late: { kind: 'flag', by: isLate, otherwise: sql`${isLate} is not true` },
     status: { kind: 'choice', by: order.status, choices: ORDER_STATUSES },
     payment: { kind: 'choice', by: order.paymentStatus, choices: PAYMENT_STATUSES },
@@ -91,6 +97,7 @@ const rowColumns = {
   holdReason: order.holdReason,
   poNumber: order.poNumber,
   version: order.version,
+  isToShip: sql<boolean>`${isToShip}`,
   city: sql<string>`${order.shippingAddress} ->> 'city'`,
   state: sql<string>`${order.shippingAddress} ->> 'state'`,
   partNumbers: sql<
@@ -108,10 +115,10 @@ export async function readOrderRows(shop: Shop, ids: readonly string[]): Promise
       .from(order)
       .where(inArray(sql`${order.id}`, [...ids])),
   ])
-  return rows.map(({ paidAt, promisedAt, promisedShipBy, placedAt, ...row }) => ({
+  return rows.map(({ paidAt, promisedAt, promisedShipBy, placedAt, isToShip: isWork, ...row }) => ({
     ...row,
     placedAt: placedAt.toISOString(),
-    ...shipByOf({ ...row, paidAt, promisedAt, promisedShipBy }, rules),
+    ...shipByOf({ paidAt, promisedAt, promisedShipBy, isToShip: isWork }, rules),
   }))
 }
 

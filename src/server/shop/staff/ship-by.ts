@@ -1,6 +1,5 @@
 import { dispatchDate } from '#domain/order/dispatch.ts'
 import type { DispatchRules } from '#domain/order/dispatch.ts'
-import { refuseShipping } from '#domain/order/order-refusals.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { settings } from '#server/shop/settings/settings.ts'
@@ -18,7 +17,10 @@ export interface ShipBy {
   isLate: boolean
 }
 
-type Promised = Pick<OrderRow, 'status' | 'paymentStatus' | 'fulfilmentStatus' | 'paidAt' | 'promisedAt' | 'promisedShipBy'>
+interface Promised extends Pick<OrderRow, 'paidAt' | 'promisedAt' | 'promisedShipBy'> {
+  /** Something of it is to be sent. */
+  isToShip: boolean
+}
 
 /** The day that was promised, or, of an order of an earlier version until the night, that it would be by today's rules. */
 function promisedDayOf({ paidAt, promisedAt, promisedShipBy }: Promised, rules: DispatchRules): string | null {
@@ -28,8 +30,6 @@ function promisedDayOf({ paidAt, promisedAt, promisedShipBy }: Promised, rules: 
 
 /** The promised day of an order that is still to ship; null for any other. */
 export function shipByOf(order: Promised, rules: DispatchRules, now = new Date()): ShipBy {
-  const { fulfilmentStatus } = order
-  const isToShip = refuseShipping(order) === null && (fulfilmentStatus === 'unfulfilled' || fulfilmentStatus === 'partially_fulfilled')
-  const shipBy = isToShip ? promisedDayOf(order, rules) : null
+  const shipBy = order.isToShip ? promisedDayOf(order, rules) : null
   return { shipBy, isLate: shipBy !== null && shipBy < dayIn(rules.timeZone, now) }
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { FIT_ANSWERS } from '#domain/catalog/fit.ts'
-import { shipmentRefusals } from '#domain/order/order-refusals.ts'
+import { refuseShipping, shipmentRefusals } from '#domain/order/order-refusals.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order/order.ts'
@@ -24,7 +24,7 @@ import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { shownPromise } from '#server/shop/order/delivery-promise.ts'
 import { promiseSchema } from '#server/shop/order/standing.ts'
 import { readRefundable } from '#server/shop/payment/refundable.ts'
-import { readLinesOfShipments, readProgress } from '#server/shop/order/line-progress.ts'
+import { readLinesOfShipments, readProgress, toSend } from '#server/shop/order/line-progress.ts'
 import { isBought } from '#server/shop/order/order-origin.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { dispatchRules, shipByOf } from './ship-by.ts'
@@ -290,7 +290,7 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
     refundable: { leftCents: refundable.leftCents, shippingCents: refundable.shippingCents },
     // Stored by an earlier version of the shop perhaps: what cannot be read is left out.
     priceSteps: z.array(priceStepSchema).safeParse(row.quoteBreakdown).data ?? [],
-    ...shipByOf(row, rules),
+    ...shipByOf({ ...row, isToShip: refuseShipping(row) === null && lines.some((line) => toSend(line) > 0) }, rules),
     promise: shownPromise(row, rules.timeZone),
     customer,
     letters,

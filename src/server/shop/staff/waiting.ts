@@ -7,6 +7,7 @@ import { fitProposalsWaiting } from '#server/shop/catalog-admin/fit/fit-proposal
 import { QUESTION_TO_DO } from '#server/shop/customer/question/question-list.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { shown } from '#server/shop/shown.ts'
+import { isToShip } from './order-list.ts'
 
 /** Nobody counts further: the navigation says '999+'. */
 const MAX_WAITING = 1_000
@@ -40,8 +41,7 @@ const counted = (rows: SQL) => sql`(select count(*)::int from (${rows} limit ${M
  */
 export async function readWaiting({ db }: Shop, importTypes: ImportType[]): Promise<Waiting> {
   const { rows } = await db.execute<Record<keyof Waiting, number>>(sql`select
-    ${counted(sql`select 1 from "order" where status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled')
-      and payment_status <> 'refunded'`)} as "ordersToShip",
+    ${counted(sql`select 1 from "order" where ${isToShip}`)} as "ordersToShip",
     ${counted(sql`select 1 from order_return where status = 'requested'`)} as "returnsToAnswer",
     ${counted(sql`select 1 from contact_message where state = 'open'`)} as "messagesToAnswer",
     ${counted(sql`select 1 from product_question where ${QUESTION_TO_DO}`)} as "questionsToAnswer",

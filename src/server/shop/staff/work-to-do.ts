@@ -16,9 +16,6 @@ type Work = z.output<typeof workSchema>
 /** Days of searches that are looked at, as in the settings of the search. */
 const SEARCH_DAYS = 30
 
-/** What is refunded in full is not sent any more. */
-const TO_SHIP_FILTER = ['status:any:open', 'fulfilment:any:unfulfilled,partially_fulfilled', 'payment:none:refunded']
-
 async function counted({ db }: Shop, rows: SQL, filter: string[] = []): Promise<Work> {
   const found = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${rows}`)
   return { count: found.rows[0]?.count ?? 0, filter }
@@ -34,7 +31,7 @@ function overdue(shop: Shop): Promise<Work> {
  * with every part that is sold.
  */
 const COUNTS: Record<WorkKind, (shop: Shop, may: May) => Promise<Work>> = {
-  'to-ship': (shop) => counted(shop, sql`"order" where ${isToShip}`, TO_SHIP_FILTER),
+  'to-ship': (shop) => counted(shop, sql`"order" where ${isToShip}`, ['to-ship:is:true']),
   overdue,
   'on-hold': (shop) => counted(shop, sql`"order" where status = 'on_hold'`, ['status:any:on_hold']),
   returns: (shop) => counted(shop, sql`order_return where status = 'requested'`, ['status:any:requested']),

@@ -92,6 +92,7 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
     { name: 'placed', label: 'Placed', kind: 'date' },
     { name: 'paid', label: 'Paid', kind: 'date' },
     { name: 'ship-by', label: 'Promised to leave', kind: 'date' },
+    { name: 'to-ship', label: 'To ship', kind: 'flag' },
     { name: 'late', label: 'Late', kind: 'flag' },
     { name: 'status', label: 'Order state', kind: 'choice', choices: choices(ORDER_NAMES) },
     { name: 'payment', label: 'Payment', kind: 'choice', choices: choices(PAYMENT_NAMES) },

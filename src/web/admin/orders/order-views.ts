@@ -9,12 +9,7 @@ interface OrderView {
 /** The views that the list of orders comes with; the navigation offers them, too. */
 export const ORDER_VIEWS: readonly OrderView[] = [
   // What waits longest stands first.
-  {
-    id: 'to-ship',
-    name: 'To ship',
-    filter: ['status:any:open', 'fulfilment:any:unfulfilled,partially_fulfilled', 'payment:none:refunded'],
-    sort: 'placed',
-  },
+  { id: 'to-ship', name: 'To ship', filter: ['to-ship:is:true'], sort: 'placed' },
   { id: 'late', name: 'Late', filter: ['late:is:true'], sort: 'shipBy' },
   { id: 'to-pay', name: 'Awaiting payment', filter: ['status:any:pending'] },
   { id: 'on-hold', name: 'On hold', filter: ['status:any:on_hold'] },
