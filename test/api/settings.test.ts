@@ -9,6 +9,7 @@ import { checkOut, newKey } from '#test/support/buy.ts'
 import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop, ProblemBody } from '#test/support/fresh-shop.ts'
+import { openImports } from '#test/support/imports.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
@@ -453,6 +454,14 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
     expect((await staff.get('changes?sort=secret')).status).toBe(422)
     expect((await staff.get<Schema<'ChangeLog'>>('changes?filter=kind:any:settings&q=seo')).body.total).toBe(1)
     expect((await staff.get<Schema<'ChangeLog'>>('changes?filter=kind:none:settings&q=seo')).body.total).toBe(0)
+  })
+
+  test('the log of changes names a file by its name, and an invitation by its address', async () => {
+    expect((await openImports(fresh, staff).bring('SKU,Price\nX-1,5', 'prices', 'march.csv')).status).toBe(200)
+    expect((await staff.post('staff/invitations', { email: 'new.one@example.com', role: 'reader' })).status).toBe(200)
+    const { body } = await staff.get<Schema<'ChangeLog'>>('changes?size=25')
+    const called = body.rows.filter(({ subject }) => /^(imp|inv)_/.test(subject)).map(({ name }) => name)
+    expect(called).toEqual(['new.one@example.com', 'march.csv'])
   })
 
   test('the log of changes is a file with what was before and after, in which nothing is a formula', async () => {

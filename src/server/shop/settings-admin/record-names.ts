@@ -11,6 +11,10 @@ const NAMES: Record<string, (ids: SQL) => SQL> = {
     sql`select a.id, b.name || ' ' || a.number as name from appliance a join brand b on b.id = a.brand_id where a.id = any(${ids})`,
   sug: (ids) => sql`select id, name from suggestion_rule where id = any(${ids})`,
   med: (ids) => sql`select id, name from media where id = any(${ids})`,
+  imp: (ids) => sql`select id, name from import_file where id = any(${ids})`,
+  // The row is gone once somebody has joined; the log has whom it was for.
+  inv: (ids) =>
+    sql`select subject as id, max(after ->> 'email') as name from audit_log where subject = any(${ids}) and action = 'staff.invite' group by subject`,
   chg: (ids) => sql`select id, title as name from change_set where id = any(${ids})`,
   ord: (ids) => sql`select id, number as name from "order" where id = any(${ids})`,
   ret: (ids) => sql`select id, number as name from order_return where id = any(${ids})`,
