@@ -44,7 +44,7 @@ function useStatus() {
 }
 
 /** Everything that a list knows: its page, what is selected, the cells that are edited, and the row that keys act on. */
-export function useList<Row>({ definition, search, onSearch, onSaved, prefetch }: DataTableProps<Row>) {
+export function useList<Row>({ definition, search, onSearch, onSaved, onRows, prefetch }: DataTableProps<Row>) {
   const request = useMemo(() => listRequest(search), [search])
   const query = useListPage(definition, request)
   const page = query.data
@@ -65,6 +65,13 @@ export function useList<Row>({ definition, search, onSearch, onSaved, prefetch }
   useEffect(() => {
     if (isBeyond) onSearch(changedSearch(search, { page: page.pageCount }), { replace: true })
   }, [isBeyond, onSearch, page, search])
+
+  const isStale = query.isPlaceholderData
+  const tell = useRef(onRows)
+  tell.current = onRows
+  useEffect(() => {
+    if (page && !isStale) tell.current?.(page.rows)
+  }, [page, isStale])
 
   const latest = useRef(prefetch)
   latest.current = prefetch

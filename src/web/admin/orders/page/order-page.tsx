@@ -21,6 +21,7 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Decision } from '../reason-dialog.tsx'
 import { RefundDialog } from '../refund-dialog.tsx'
 import { Refused } from '../refused.tsx'
+import { OrderPlace } from './order-place.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { ShipForm } from '../ship-form.tsx'
 import { OrderShipments } from './order-shipments.tsx'
@@ -136,7 +137,12 @@ export function OrderPage({ order }: { order: StaffOrder }) {
   return (
     <div className="grid gap-4">
       <Presence subject={order.id} />
-      <PageHeader title={`Order ${order.number}`} actions={lesser} mainAction={open === 'ship' ? undefined : main} />
+      <PageHeader
+        title={`Order ${order.number}`}
+        aside={<OrderPlace number={order.number} />}
+        actions={lesser}
+        mainAction={open === 'ship' ? undefined : main}
+      />
       <States order={order} />
       {order.holdReason && order.status === 'on_hold' && <Notice tone="warning">On hold: {order.holdReason}</Notice>}
       {order.exchangeFor && (
