@@ -102,8 +102,9 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const list = useList(props)
   const { density } = useListPreference(definition.name)
   const { selection } = list
+  const canDoWithMany = (definition.bulkActions?.length ?? 0) > 0
   useListKeys(root, {
-    onToggle: mayChange ? selection.toggle : () => undefined,
+    onToggle: canDoWithMany ? selection.toggle : () => undefined,
     onClear: () => selection.count > 0 && (selection.clear(), true),
     onUndo: list.status.undo,
     onNew: props.onNew,
@@ -115,7 +116,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       className="dt"
       data-density={density}
       data-loading={list.isLoading || undefined}
-      data-read-only={!mayChange || undefined}
+      data-one-by-one={!canDoWithMany || undefined}
     >
       {STYLES.map((href) => (
         <link key={href} rel="stylesheet" href={href} precedence="default" />
