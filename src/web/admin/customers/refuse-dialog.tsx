@@ -34,6 +34,9 @@ export function RefuseDialog({ customerId, certificate, decision, act, onClose }
     <StaffDialog
       open
       onClose={onClose}
+      onConfirm={() => {
+        if (!act.isBusy) void decide()
+      }}
       title={`${title} ${certificate.number}`}
       description={description}
       footer={

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MAX_ENTRY_LENGTH } from '#domain/customer/message-state.ts'
 import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
+import { isConfirmKey } from '#web/admin/ui/confirm-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import type { Message } from './message-query.ts'
@@ -16,7 +17,17 @@ export function AnswerForm({ message: { email }, actions }: { message: Message; 
     if (text.trim() !== '' && (await work(text))) setText((now) => (now === text ? '' : now))
   }
   return (
-    <form className="panel grid gap-3 p-4" onSubmit={(event) => event.preventDefault()} aria-label="Answer">
+    <form
+      className="panel grid gap-3 p-4"
+      aria-label="Answer"
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (!isConfirmKey(event)) return
+        // Not the button under the focus as well.
+        event.preventDefault()
+        if (busy === null) void run((typed) => answer(typed, false))
+      }}
+    >
       <LeaveUnsent isUnsent={text.trim() !== ''} />
       <TextArea
         label="Answer or note"

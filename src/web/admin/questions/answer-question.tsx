@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MAX_ANSWER_LENGTH } from '#domain/customer/question.ts'
 import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
+import { isConfirmKey } from '#web/admin/ui/confirm-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import type { Question } from './question-query.ts'
@@ -29,7 +30,17 @@ export function AnswerQuestion({ question, actions }: { question: Question; acti
     if (text.trim() !== '' && (await answer(text, isPublic))) setTyped((now) => (now === text ? null : now))
   }
   return (
-    <form className="panel grid gap-3 p-4" onSubmit={(event) => event.preventDefault()} aria-label="Answer">
+    <form
+      className="panel grid gap-3 p-4"
+      aria-label="Answer"
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (!isConfirmKey(event)) return
+        // Not the button under the focus as well.
+        event.preventDefault()
+        if (busy === null) void run(true)
+      }}
+    >
       <LeaveUnsent isUnsent={text !== (question.answer ?? '')} />
       <TextArea
         label="Answer"

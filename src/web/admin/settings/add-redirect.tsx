@@ -52,18 +52,29 @@ export function AddRedirect() {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button variant="primary" busy={isBusy} onClick={() => void save()}>
+            <Button type="submit" form="add-redirect" variant="primary" busy={isBusy}>
               Save
             </Button>
           </>
         }
       >
-        {field(
-          'fromPath',
-          'Old address',
-          'One that has no page any more, also of another shop: /products/old-name. Query and slash at the end do not count.',
-        )}
-        {field('toPath', 'Leads to', 'A page of this shop: /product/new-name')}
+        <form
+          id="add-redirect"
+          method="post"
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isBusy) void save()
+          }}
+        >
+          {field(
+            'fromPath',
+            'Old address',
+            'One that has no page any more, also of another shop: /products/old-name. Query and slash at the end do not count.',
+          )}
+          {field('toPath', 'Leads to', 'A page of this shop: /product/new-name')}
+        </form>
       </StaffDialog>
     </>
   )

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { isConfirmKey } from './confirm-key.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface StaffDialogProps {
@@ -69,7 +70,7 @@ export function StaffDialog(props: StaffDialogProps) {
       event.stopPropagation()
       leave('escape')
     }
-    if (!onConfirm || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!onConfirm || !isConfirmKey(event)) return
     // Neither the button under the focus nor the window below has it as well.
     event.preventDefault()
     event.stopPropagation()

@@ -104,7 +104,7 @@ test("another shop's address leads to a page, for crawlers and without loading o
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('is a page of the shop')).toBeVisible()
   await dialog.getByLabel('Old address').fill('https://old.example/products/fan-motor?variant=1')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /\/products\/fan-motor/ })).toBeVisible()
   const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage()
   for (const old of ['/products/fan-motor', '/products/fan-motor/?variant=2', '/collections/all/products/fan-motor']) {
