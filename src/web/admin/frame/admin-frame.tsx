@@ -8,6 +8,7 @@ import { APPEARANCE_SCRIPT, setTheme, THEMES, toggleNavWidth, type Theme } from 
 import { BottomBar, preloadAllPages } from './bottom-bar.tsx'
 import { EARLY_INPUT_SCRIPT, replayEarlyClick, takeEarlyKeys } from './early-input.ts'
 import { useDownloads } from './download.ts'
+import { EndedBand } from './fresh-sign-in/ended-band.tsx'
 import { useSignInAgain } from '#web/account/fresh-sign-in/use-sign-in-again.ts'
 import { JobsSlot } from './jobs-slot.tsx'
 import { OfflineBand } from './offline-band.tsx'
@@ -95,7 +96,10 @@ export function AdminFrame({ person, children }: { person: Schema<'Person'>; chi
       <div className="admin-frame">
         <SideNav />
         <TopBar person={person} onSearch={search} onHelp={() => setLayer('keys')} jobs={<JobsSlot />} />
-        <OfflineBand />
+        <div className="admin-band" role="status">
+          <OfflineBand />
+          <EndedBand personId={person.id} />
+        </div>
         <main id="main" tabIndex={-1} className="admin-main">
           <PageRights>{children}</PageRights>
         </main>

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { ADMIN } from '#test/e2e/support/built-shop.ts'
+import { hydrated } from '#test/e2e/support/buying.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { headersOf, openAlive } from '#test/e2e/support/staff-orders.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+/** Writes to the shop as a customer would, and opens what was written as staff see it. */
+async function openMessage(page: Page, email: string) {
+  const data = { topic: 'other', orderNumber: '', email, message: 'Do you have it in white?' }
+  const answer = await page.request.post('/api/contact-messages', { data, headers: headersOf(page) })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { rows } = await (await page.request.get(`/api/admin/messages?q=${email}`)).json()
+  await openAlive(page, `/admin/messages/${rows[0].id}`)
+}
+
+test('whose session has ended while they wrote signs in in another tab, and sends what they wrote', async ({ page, context }) => {
+  await openAsStaff(page)
+  await openMessage(page, 'white@example.com')
+  const text = page.getByLabel('Answer or note')
+  await text.fill('We have it in white and in black.')
+  // The session ends elsewhere: the browser keeps its cookie, and the open page does not know.
+  const cookies = await context.cookies()
+  expect((await page.request.post('/api/auth/sign-out', { data: {}, headers: headersOf(page) })).ok()).toBe(true)
+  await context.addCookies(cookies)
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  const band = page.getByText('Your session has ended.')
+  await expect(band).toBeInViewport()
+  expect(await seriousFindings(page)).toEqual([])
+
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'sign in in a new tab' }).click()
+  const other = await opened
+  await hydrated(other)
+  const form = other.getByRole('region', { name: 'Sign in' })
+  await form.getByLabel('Email', { exact: true }).fill(ADMIN.email)
+  await form.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await other.keyboard.press('Enter')
+  await expect(other).not.toHaveURL(/\/auth/)
+  await page.bringToFront()
+  await expect(band).toBeHidden()
+  await expect(text).toHaveValue('We have it in white and in black.')
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(text).toHaveValue('')
+  await expect(page.getByRole('main').getByText('We have it in white and in black.')).toBeVisible()
+})
+
+test('Ctrl+Enter sends an answer, and a list with nothing to do with many has no boxes to choose by', async ({ page }) => {
+  await openAsStaff(page)
+  await openMessage(page, 'keys@example.com')
+  const text = page.getByLabel('Answer or note')
+  await text.fill('Yes, since March.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('main').getByText('Yes, since March.')).toBeVisible()
+  await expect(text).toHaveValue('')
+  await openAlive(page, '/admin/messages')
+  await expect(page.getByRole('link', { name: 'keys@example.com' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 selected')).toHaveCount(0)
+})
