@@ -30,7 +30,7 @@ export interface CodeValues {
 export const CODE_LABELS: Record<keyof CodeValues, string> = {
   code: 'Code',
   discountType: 'Type',
-  discountValue: 'Value',
+  discountValue: 'Percent or dollars off',
   freeShipping: 'Free shipping',
   excludesSaleItems: 'Not with parts on sale',
   autoApply: 'Offered without being asked for',

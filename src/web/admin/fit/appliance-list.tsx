@@ -1,6 +1,7 @@
 import { applianceName } from '#domain/catalog/appliance.ts'
 import { api, read } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
+import { countOf } from '#web/admin/ui/count-of.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { brandChoicesQuery } from '#web/admin/pick/brand-choices.ts'
@@ -9,6 +10,9 @@ import type { Appliance } from './fit-query.ts'
 
 const partsOf = ({ fitCount }: Appliance) =>
   fitCount === 0 ? <StateBadge tone="waiting">None</StateBadge> : fitCount.toLocaleString('en-US')
+
+/** The parts that fit, as the card of a phone says them. */
+const partsText = (row: Appliance) => (row.fitCount === 0 ? <>{partsOf(row)} fit</> : countOf(row.fitCount, 'part', 'parts'))
 
 const title = ({ brand, number }: Appliance) => `${brand.name} ${number}`
 
@@ -62,7 +66,7 @@ export const applianceListDefinition: ListDefinition<Appliance> = {
     state: (
       <>
         <span>{row.name}</span>
-        <span>{partsOf(row)} parts</span>
+        <span>{partsText(row)}</span>
       </>
     ),
     hint: [applianceName(row.type), row.discontinued ? 'discontinued' : ''].filter(Boolean).join(' · '),

@@ -66,6 +66,7 @@ export const messageListDefinition: ListDefinition<MessageRow> = {
       <>
         {stateOf(row)}
         <span>{CONTACT_TOPICS[row.topic]}</span>
+        <ShopDate iso={row.createdAt} />
       </>
     ),
     hint: row.beginning,

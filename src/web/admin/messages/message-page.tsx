@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import { formatMoney } from '#domain/money.ts'
 import { EMAIL_STATES } from '#web/admin/mails/email-query.ts'
+import { ORDER_NAMES } from '#web/admin/orders/order-states.tsx'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
@@ -82,7 +83,7 @@ function Writer({ message: { orderNumber, modelNumber, isWritersOrder, orders, e
           <li key={number} className="grid border-t border-line py-2 first:border-t-0">
             <span className="font-mono">{number}</span>
             <span className="text-small text-ink-2">
-              {formatMoney(totalCents)}, {status.replaceAll('_', ' ')}, <ShopDate iso={placedAt} />
+              {formatMoney(totalCents)}, {ORDER_NAMES[status].name.toLowerCase()}, <ShopDate iso={placedAt} />
             </span>
           </li>
         ))}

@@ -70,6 +70,13 @@ export function OrderCustomer({ order, refusal, onChange }: OrderCustomerProps) 
   )
 }
 
+const EMAIL_WORDS: Record<StaffOrder['letters'][number]['state'], string> = {
+  due: 'to be sent',
+  sent: 'sent',
+  kept: 'stored, not sent',
+  dead: 'failed',
+}
+
 /** The e-mails to the customer, each of which can be sent again. */
 export function OrderEmails({ order }: { order: StaffOrder }) {
   const act = useOrderAct(order.number)
@@ -91,7 +98,7 @@ export function OrderEmails({ order }: { order: StaffOrder }) {
             <span className="min-w-0 grow">
               {subject ?? kind.replaceAll('_', ' ')}
               <span className="block text-small text-ink-2">
-                {state}, <ShopDate iso={at} hasTime />
+                {EMAIL_WORDS[state]}, <ShopDate iso={at} hasTime />
               </span>
             </span>
             {mayChange && (state === 'sent' || state === 'dead') && (

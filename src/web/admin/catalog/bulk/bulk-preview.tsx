@@ -38,7 +38,8 @@ export function BulkPreview({ draft: { changeSet, unchanged, alarms, first } }: 
   return (
     <section aria-label="Preview" className="grid gap-2">
       <p>
-        <strong>{parts(changeSet.counts.pending)}</strong> would change{unchanged > 0 && `, ${parts(unchanged)} are so already`}
+        <strong>{parts(changeSet.counts.pending)}</strong> would change
+        {unchanged > 0 && `, ${parts(unchanged)} ${unchanged === 1 ? 'is' : 'are'} so already`}
         {changeSet.counts.failed > 0 && `, ${parts(changeSet.counts.failed)} cannot`}.
       </p>
       <p className="text-small text-ink-2">Nothing is changed yet. What is prepared and not started is deleted after {DRAFT_DAYS} days.</p>
