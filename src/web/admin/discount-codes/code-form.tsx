@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { randomCode } from '#domain/pricing/discount-code.ts'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordHistory } from '#web/admin/form/record-history.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
@@ -178,11 +179,13 @@ export function CodeForm(props: CodeFormProps) {
       }}
     >
       <Sentence record={record} code={code} />
-      <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
-        <Discount record={record} />
-        <Scope record={record} gone={code.gone} />
-        <Conditions record={record} zone={zone} />
-      </div>
+      <RecordFields>
+        <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
+          <Discount record={record} />
+          <Scope record={record} gone={code.gone} />
+          <Conditions record={record} zone={zone} />
+        </div>
+      </RecordFields>
       {code.id !== '' && <RecordHistory subject={code.id} labels={CODE_LABELS} actions={ACTIONS} />}
       <RecordFormBar record={record} />
     </form>

@@ -154,6 +154,16 @@ test('where a support agent may only look, nothing is offered that would be refu
   await open('discount-codes')
   await agent.getByRole('button', { name: 'Actions for LOOKONLY' }).click()
   await expect(agent.getByRole('menuitem')).toHaveText(['Copy the link', 'Open'])
+  await agent.getByRole('menuitem', { name: 'Open' }).click()
+  const form = agent.getByRole('main').locator('form').first()
+  await expect(form.getByLabel('Add a category')).toBeDisabled()
+  await expect(form.getByRole('button', { name: 'Suggest' })).toBeDisabled()
+  await open('fitment')
+  await expect(agent.getByRole('navigation', { name: 'Fit' }).getByRole('link')).toHaveText([
+    'Models',
+    'Conflicts',
+    'Returns, questions, reviews',
+  ])
   await open('suggestions')
   await expect(agent.getByText('Bags with belts')).toBeVisible()
   await expect(agent.getByRole('button', { name: /^Actions for / })).toHaveCount(0)
