@@ -4,6 +4,7 @@ import { ApiProblem, errorText, type Schema } from '#web/api.ts'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { timeAgo } from '#web/admin/ui/time-ago.ts'
 import { historyQuery } from './history-query.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
 import { NewerOlder } from '#web/admin/ui/newer-older.tsx'
 
 type Entry = Schema<'History'>['rows'][number]
@@ -22,15 +23,13 @@ export interface HistoryPanelProps {
 const showPlainly = (_: string, value: unknown): string =>
   value === undefined || value === null || value === '' ? '(empty)' : typeof value === 'string' ? value : JSON.stringify(value)
 
-const moment = (at: string) => new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
 function HistoryEntry({ entry, labels = {}, actions = {}, show = showPlainly }: Omit<HistoryPanelProps, 'subject'> & { entry: Entry }) {
   return (
     <li className="border-t border-line py-2 first:border-t-0">
       <p>
         <span className="font-medium">{entry.by}</span> {actions[entry.action] ?? entry.action},{' '}
-        <time dateTime={entry.at} title={moment(entry.at)} className="text-ink-2">
-          {timeAgo(new Date(entry.at))}
+        <time dateTime={entry.at} className="text-ink-2">
+          {timeAgo(new Date(entry.at))} (<ShopDate iso={entry.at} hasTime />)
         </time>
       </p>
       {entry.changes.length > 0 && (

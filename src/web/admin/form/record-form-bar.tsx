@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -57,7 +58,7 @@ function FormBar<Values extends FieldValues, Row extends Versioned>({ record }: 
       {draftFrom && !isChanged && (
         <div className="save-bar" role="region" aria-label="Draft">
           <p className="mr-auto">
-            You have unsaved changes from {draftFrom.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}.
+            You have unsaved changes from <ShopDate iso={draftFrom.toISOString()} hasTime />.
           </p>
           <Button onClick={record.dropDraft}>Discard them</Button>
           <Button onClick={record.restoreDraft}>Restore them</Button>

@@ -240,6 +240,7 @@ test('tabs keep what is typed, a refused field opens its tab, and a sale is type
   })
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByRole('list', { name: 'History' })).toContainText('$15.00')
+  await expect(page.getByRole('list', { name: 'History' })).toContainText(/\(\w{3} \d+, \d{4}, \d+:\d\d\s[AP]M\)/)
 })
 
 test('a text is written as it will look, cleaned, and an old address leads to the new one', async ({ page }) => {

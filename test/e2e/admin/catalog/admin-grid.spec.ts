@@ -268,7 +268,7 @@ test('changes outlive a page that ends without warning, and are offered again', 
   const next = await context.newPage()
   await openGrid(next)
   const offer = next.getByRole('region', { name: 'Changes that were not saved' })
-  await expect(offer).toContainText('1 change of')
+  await expect(offer).toContainText(/1 change of \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M was not saved/)
   await offer.getByRole('button', { name: 'Restore' }).click()
   await expect(cell(next, 2, 'stock')).toHaveText(/4321/)
   await next.reload()

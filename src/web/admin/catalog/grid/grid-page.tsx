@@ -9,6 +9,8 @@ import type { ListSearch } from '#web/admin/table/list/list-search.ts'
 import { ListError, NoMatch, NoRecords, SkeletonRows } from '#web/admin/table/list-states.tsx'
 import listStyles from '#web/admin/table/list-components.css?url'
 import tableStyles from '#web/admin/table/table.css?url'
+import { countOf } from '#web/admin/ui/count-of.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
 import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMediaQuery } from '#web/ui/browser/use-window.ts'
@@ -64,8 +66,8 @@ function Offer({ draft: { offer, restore, forget } }: { draft: ReturnType<typeof
   return (
     <div className="gr-offer" role="region" aria-label="Changes that were not saved">
       <p>
-        {changed.toLocaleString('en-US')} {changed === 1 ? 'change' : 'changes'} of {new Date(offer.savedAt).toLocaleString('en-US')} were
-        not saved.
+        {countOf(changed, 'change', 'changes')} of <ShopDate iso={new Date(offer.savedAt).toISOString()} hasTime />{' '}
+        {changed === 1 ? 'was' : 'were'} not saved.
       </p>
       <button type="button" className="dt-button" onClick={restore}>
         Restore
