@@ -61,4 +61,8 @@ test('Ctrl+Enter sends an answer, and a list with nothing to do with many has no
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await expect(page.getByText('1 selected')).toHaveCount(0)
+  // On a phone a message still says when it was written.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const card = page.getByRole('listitem').filter({ hasText: 'keys@example.com' })
+  await expect(card).toContainText(/Something else\s*\w{3} \d+, \d{4}/)
 })

@@ -22,6 +22,7 @@ test('orders of the list are shipped one after the other, each from the page of 
     await page.keyboard.press(']')
   }
   await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'E-mails' })).toContainText('stored, not sent')
   expect(await seriousFindings(page)).toEqual([])
   for (const number of numbers) expect((await orderOf(page, number)).fulfilmentStatus).toBe('fulfilled')
   await page.getByRole('link', { name: 'Previous order' }).click()
