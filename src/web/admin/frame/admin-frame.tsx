@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { UNAUTHENTICATED } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
@@ -8,7 +9,6 @@ import { APPEARANCE_SCRIPT, setTheme, THEMES, toggleNavWidth, type Theme } from 
 import { BottomBar, preloadAllPages } from './bottom-bar.tsx'
 import { EARLY_INPUT_SCRIPT, replayEarlyClick, takeEarlyKeys } from './early-input.ts'
 import { useDownloads } from './download.ts'
-import { EndedBand } from './fresh-sign-in/ended-band.tsx'
 import { useSignInAgain } from '#web/account/fresh-sign-in/use-sign-in-again.ts'
 import { JobsSlot } from './jobs-slot.tsx'
 import { OfflineBand } from './offline-band.tsx'
@@ -28,7 +28,10 @@ const ShortcutSheet = lazyWithPreload(async () => (await import('./shortcuts/sho
 
 const SignInAgain = lazyWithPreload(async () => (await import('./fresh-sign-in/sign-in-again.tsx')).SignInAgain)
 
-const preloadLayers = () => Promise.all([preloadPalette(), preloadAllPages(), ShortcutSheet.preload(), SignInAgain.preload()])
+const EndedBand = lazyWithPreload(async () => (await import('./fresh-sign-in/ended-band.tsx')).EndedBand)
+
+const preloadLayers = () =>
+  Promise.all([preloadPalette(), preloadAllPages(), ShortcutSheet.preload(), SignInAgain.preload(), EndedBand.preload()])
 
 const themeAction = (theme: Theme): PaletteItem => ({
   id: `theme-${theme}`,
@@ -88,6 +91,12 @@ export function AdminFrame({ person, children }: { person: Schema<'Person'>; chi
   useDownloads()
   useLostFocus()
   const answerSignIn = useSignInAgain()
+  const [isRefused, setRefused] = useState(false)
+  useEffect(() => {
+    const onRefused = () => setRefused(true)
+    window.addEventListener(UNAUTHENTICATED, onRefused)
+    return () => window.removeEventListener(UNAUTHENTICATED, onRefused)
+  }, [])
   const close = () => setLayer(null)
   const search = () => openPalette('')
   return (
@@ -98,7 +107,7 @@ export function AdminFrame({ person, children }: { person: Schema<'Person'>; chi
         <TopBar person={person} onSearch={search} onHelp={() => setLayer('keys')} jobs={<JobsSlot />} />
         <div className="admin-band" role="status">
           <OfflineBand />
-          <EndedBand personId={person.id} />
+          <Suspense fallback={null}>{isRefused && <EndedBand personId={person.id} onBack={() => setRefused(false)} />}</Suspense>
         </div>
         <main id="main" tabIndex={-1} className="admin-main">
           <PageRights>{children}</PageRights>

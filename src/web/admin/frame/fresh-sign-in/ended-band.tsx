@@ -1,57 +1,48 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { api, read, UNAUTHENTICATED } from '#web/api.ts'
-import { SESSION_KEY } from '#web/session/session-mark.ts'
+import { useEffect, useRef } from 'react'
+import { api, read } from '#web/api.ts'
 
-const readPersonId = async (): Promise<string | null> => (await read(api.GET('/api/session'))).person?.id ?? null
+interface EndedBandProps {
+  /** Whose session has ended. */
+  personId: string
+  /** They have signed in again, in whichever tab. */
+  onBack: () => void
+}
 
 /**
- * Whether the session of this person has ended while the page stood open: the shop has refused something of it, or another tab has signed out. Once they
- * have signed in again, in whichever tab, what is shown is asked anew. Who is signed in is not written over meanwhile: forms stay as they are.
+ * Says that the session has ended while the page stood open, and where to sign in without leaving what was typed. Who is signed in is not written over
+ * meanwhile: forms stay as they are. Once the same person is back, what is shown is asked anew.
  */
-function useHasEnded(personId: string): boolean {
+export function EndedBand({ personId, onBack }: EndedBandProps) {
   const queryClient = useQueryClient()
-  const [hasEnded, setEnded] = useState(false)
-  const wasEnded = useRef(false)
+  const goOn = useRef(onBack)
+  goOn.current = onBack
   useEffect(() => {
-    const become = (isEnded: boolean) => {
-      if (wasEnded.current && !isEnded) void queryClient.invalidateQueries()
-      wasEnded.current = isEnded
-      setEnded(isEnded)
+    async function look() {
+      const { person } = await read(api.GET('/api/session'))
+      if (person?.id !== personId) return
+      void queryClient.invalidateQueries()
+      goOn.current()
     }
-    const look = () =>
-      readPersonId().then(
-        (id) => become(id !== personId),
-        () => undefined,
-      )
-    const onRefused = () => become(true)
-    const onStorage = ({ key }: StorageEvent) => key === SESSION_KEY && void look()
-    const onSeen = () => wasEnded.current && document.visibilityState === 'visible' && void look()
-    window.addEventListener(UNAUTHENTICATED, onRefused)
-    window.addEventListener('storage', onStorage)
+    // What another tab has stored may be that somebody has signed in there.
+    const onSeen = () => document.visibilityState === 'visible' && void look().catch(() => undefined)
+    const onStored = () => void look().catch(() => undefined)
+    window.addEventListener('storage', onStored)
     window.addEventListener('focus', onSeen)
     document.addEventListener('visibilitychange', onSeen)
     return () => {
-      window.removeEventListener(UNAUTHENTICATED, onRefused)
-      window.removeEventListener('storage', onStorage)
+      window.removeEventListener('storage', onStored)
       window.removeEventListener('focus', onSeen)
       document.removeEventListener('visibilitychange', onSeen)
     }
   }, [personId, queryClient])
-  return hasEnded
-}
-
-/** Says that the session has ended, and where to sign in without leaving what was typed. */
-export function EndedBand({ personId }: { personId: string }) {
   return (
-    useHasEnded(personId) && (
-      <p className="bg-amber-100 px-6 py-2 font-medium text-amber">
-        Your session has ended. What you have typed stays here:{' '}
-        <a className="link" href="/auth" target="_blank" rel="noopener">
-          sign in in a new tab
-        </a>
-        , then do it again.
-      </p>
-    )
+    <p className="bg-amber-100 px-6 py-2 font-medium text-amber">
+      Your session has ended. What you have typed stays here:{' '}
+      <a className="link" href="/auth" target="_blank" rel="noopener">
+        sign in in a new tab
+      </a>
+      , then do it again.
+    </p>
   )
 }
