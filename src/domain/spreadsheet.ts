@@ -27,6 +27,13 @@ export function spreadsheetFault(text: string): string | null {
   return LONG_NUMBER.test(text) ? 'has more digits than a spreadsheet keeps: format the column as text, and enter it again.' : null
 }
 
+/** A number of many digits as a spreadsheet program shows it in a column that is narrow or has no format, and writes it into a CSV file: `1.23457E+11`. */
+const SHORTENED = /^\d(?:\.\d{1,14})?E\+\d{2}$/
+
+/** Why a text cannot be the number of a thing, of which a spreadsheet program has written the first digits alone; null when it is not like that. */
+export const shortenedNumber = (text: string): string | null =>
+  SHORTENED.test(text) ? `"${text}" was shortened by a spreadsheet: format the column as text, and enter it again.` : null
+
 /** A cell of a CSV file; `safe` is no formula. */
 function csvCell(safe: string): string {
   for (const sign of ['"', ',', ';', '\n', '\r', '\t']) if (safe.includes(sign)) return `"${safe.replaceAll('"', '""')}"`

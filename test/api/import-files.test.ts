@@ -275,6 +275,24 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(formulas.body.examples).toEqual([['A-1', '3.3']])
   })
 
+  test('a number that a spreadsheet has shortened is an error of its row, unless the part has it', async () => {
+    const [part, old] = [await add(), await add({ numbers: [{ number: '1.23457E+11', kind: 'upc' }] })]
+    const rows = [
+      [part.sku, '1.23457E+11', 'GE-1'],
+      ['8.4E+10', '123457000001', ''],
+      [part.partNumber, '', '1E+5; 9.00001E+13'],
+      [old.sku, '1.23457E+11; 9', 'E+12'],
+    ]
+    const { id } = await imports.check(csvOf([['SKU', 'UPC', 'Cross-references'], ...rows]), {}, 'numbers')
+    const text = (shown: string) => `"${shown}" was shortened by a spreadsheet: format the column as text, and enter it again.`
+    expect((await imports.rows(id)).map(({ errors, after }) => errors ?? after)).toEqual([
+      { upcs: text('1.23457E+11') },
+      expect.objectContaining({ sku: expect.any(String) }),
+      expect.objectContaining({ crossReferences: text('9.00001E+13') }),
+      { upcs: '1.23457E+11; 9', crossReferences: 'E+12' },
+    ])
+  })
+
   const typed = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`
 
   test('a formula that failed is an error of its row, blank is not the same, and one that was never calculated refuses the workbook', async () => {

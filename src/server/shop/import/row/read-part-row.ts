@@ -6,7 +6,8 @@ import { slugify } from '#domain/catalog/slug.ts'
 import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
 import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
-import { spreadsheetFault, withoutApostrophe } from '#domain/spreadsheet.ts'
+import { shortenedNumber, spreadsheetFault, withoutApostrophe } from '#domain/spreadsheet.ts'
+import { readList } from '../file/cell-list.ts'
 import type { ImportNames } from './import-names.ts'
 import { COLUMN_OF, EXPORT_COLUMNS, NUMBER_FIELDS, PRODUCT_COLUMNS, readCents, readWhole } from './product-columns.ts'
 
@@ -50,6 +51,14 @@ interface PartChange {
 }
 
 const isNumbers = (field: ImportFieldName) => NUMBER_FIELDS.some(([one]) => one === field)
+
+/** Why one of the numbers in a cell cannot be; undefined when the part has it already, and in a column of anything else. */
+function numberFault(field: ImportFieldName, text: string, current: StaffProduct | null): string | undefined {
+  if (field !== 'sku' && field !== 'partNumber' && !isNumbers(field)) return undefined
+  const known = current && [current.sku, current.partNumber, ...current.numbers.map(({ number }) => number)]
+  const brought = readList(text).filter((number) => !known?.includes(number))
+  return brought.flatMap((number) => shortenedNumber(number) ?? [])[0]
+}
 
 const columnOf = (target: string) => COLUMN_OF[target] ?? target
 
@@ -100,7 +109,7 @@ export function readPartRow(fields: FieldCells, row: PartRow): PartChange {
       if (options.blank === 'clear' && !isNumbers(field)) Object.assign(change, column.empty)
       continue
     }
-    const read = column.read(text, { names, isCreating: options.unknown === 'create', zone })
+    const read = numberFault(field, text, row.current) ?? column.read(text, { names, isCreating: options.unknown === 'create', zone })
     if (typeof read === 'string') errors[field] = read
     else if (isNumbers(field)) numbers.set(field, read)
     else Object.assign(change, read)
