@@ -58,6 +58,19 @@ describe.each(KINDS)('changes of many parts on %s', (kind) => {
     ])
   })
 
+  test('a part that is changed several times in one is undone to what it was before the first, unless somebody has changed it in between', async () => {
+    const [part, other] = [await add({ priceCents: 1_000, stock: 5 }), await add({ priceCents: 1_000 })]
+    const twice = (priceCents: number) =>
+      [part, other].map(({ id: productId }) => ({ productId, change: { priceCents, onHand: priceCents / 100 } }))
+    const id = await draft([...twice(2_000), { productId: part.id, change: { name: 'Renamed' } }, ...twice(3_000)])
+    expect(await run(id)).toMatchObject({ state: 'done', counts: { written: 5 } })
+    const later = await read(other.id)
+    await staff.patch(`products/${other.id}`, { version: later.version, name: 'By somebody else' })
+    expect(await run(id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 3, kept: 2 } })
+    expect(await read(part.id)).toMatchObject({ priceCents: 1_000, onHand: 5, name: part.name })
+    expect(await read(other.id)).toMatchObject({ priceCents: 3_000, name: 'By somebody else' })
+  })
+
   test('one bad row never stops the others, and says at its field what is wrong', async () => {
     const [good, other, held] = [await add(), await add(), await add({ stock: 4 })]
     await checkOut(fresh, { items: [{ slug: held.slug, quantity: 3 }] })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ProductId, UserId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -65,6 +66,31 @@ const undoOf = (row: StoredRow, onHand: number): ProductWrite => {
   return { id, version: row.version ?? undefined, change: { ...change, ...moved } }
 }
 
+/** The rows with the versions that they go on from by now (`moveEarlier`). */
+async function withVersions(tx: Transaction, setId: string, rows: readonly StoredRow[]): Promise<StoredRow[]> {
+  const { rows: found } = await tx.execute<{ position: number; version: number | null }>(sql`
+    select position, version from change_set_row
+    where change_set_id = ${setId} and position = any(${sql.param(rows.map(({ position }) => position))}::int[])`)
+  const versions = new Map(found.map(({ position, version }) => [position, version]))
+  return rows.map((row) => ({ ...row, version: versions.get(row.position) ?? row.version }))
+}
+
+/**
+ * What a part's change directly before, in the same set, has made is there again: its undoing goes on from the version of now. Those before it keep their
+ * distance, by which it is seen whether somebody has changed the part between two of them.
+ */
+const moveEarlier = (tx: Transaction, setId: string, undone: readonly { row: StoredRow; version: number | null }[]) => {
+  const moved = undone.map(({ row: { subject, position, version }, version: next }) => ({
+    subject,
+    position,
+    by: (next ?? 0) - (version ?? 0) + 1,
+  }))
+  return tx.execute(sql`
+    update change_set_row r set version = r.version + x.by
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as x(subject text, position int, by int)
+    where r.change_set_id = ${setId} and r.subject = x.subject and r.state = 'written' and r.position < x.position`)
+}
+
 /** Changes of parts, by the grid, by bulk actions and by imports. */
 export const productChanges: ChangeHandler = {
   lanes: 2,
@@ -94,14 +120,21 @@ export const productChanges: ChangeHandler = {
       const written = await writeRows(
         tx,
         set,
-        group.map((row) => ({ row, write: undoOf(row, known.get(productId.parse(row.subject))?.onHand ?? 0) })),
+        (await withVersions(tx, set.id, group)).map((row) => ({
+          row,
+          write: undoOf(row, known.get(productId.parse(row.subject))?.onHand ?? 0),
+        })),
       )
-      for (const { row, written: one } of written)
-        results.push(
-          one.state === 'refused'
-            ? { position: row.position, state: 'kept', errors: one.fields }
-            : { position: row.position, state: 'undone' },
-        )
+      const undone: { row: StoredRow; version: number | null }[] = []
+      for (const { row, written: one } of written) {
+        const { position } = row
+        if (one.state === 'refused') results.push({ position, state: 'kept', errors: one.fields })
+        else {
+          results.push({ position, state: 'undone' })
+          undone.push({ row, version: one.state === 'written' ? one.version : row.version })
+        }
+      }
+      await moveEarlier(tx, set.id, undone)
     }
     return results
   },
