@@ -306,6 +306,22 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
     expect(await violations()).toEqual([])
   })
 
+  test('a part that is wanted in exchange cannot be deleted before the return is done with', async () => {
+    const sold = await sell()
+    const slug = await addProduct(fresh, { stock: 5, priceCents: 2_000 })
+    const [part] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${slug}`)
+    const remove = () => fresh.call('DELETE', `/api/admin/products/${part?.id}?version=1`, undefined, staff.headers)
+    const asked = await ask(sold, wish(sold, slug), { differenceCents: 0 })
+    expect(asked.status, asked.text).toBe(200)
+    const refused = await remove()
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      `This part is wanted in exchange on ${asked.body.returnNumber}: it can be archived, not deleted.`,
+    ])
+    await act(asked.body.returnNumber, 'decline', { note: 'It has been used.' })
+    expect((await remove()).status).toBe(200)
+  })
+
   test('the customer withdraws a return until it is on its way; an approved one that never comes is closed by night', async () => {
     const sold = await sell({ quantity: 3 })
     const line = { lineId: sold.lineId, quantity: 1, reason: 'no_longer_needed' }
