@@ -9,6 +9,7 @@ import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 const OPEN = `(select id from "order" where status = 'open' and coupon_code is not null)`
 const PENDING = `(select id from "order" where status = 'pending')`
 const CLOSED = `(select id from "order" where status = 'cancelled')`
+const PART = `(select id from product where sku = 'T-1')`
 const LINE = `(select id from order_line where order_id = ${OPEN} and position = 0)`
 const PAYMENT = `(select id from payment where order_id = ${OPEN})`
 const NEW_PAYMENT = `insert into payment (id, order_id, attempt, provider, idempotency_key, request, amount_cents, expires_at, status, captured_cents)`
@@ -61,6 +62,16 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
     /sold 1, ledger 0$/,
   ],
   ['a code counts each of its redemptions', [`update discount_code set used_count = 0 where used_count = 2`], /: 0 uses, 2 redemptions$/],
+  [
+    'an order with a code has claimed a use of it, and no other has',
+    [`delete from coupon_redemption where order_id = ${OPEN}`],
+    /^TEST\d+ without a use$/,
+  ],
+  [
+    'an order with a code has claimed a use of it, and no other has',
+    [`update "order" set coupon_code = null where id = ${OPEN}`],
+    /^a use of TEST\d+ without a code$/,
+  ],
   [
     'no code is used more often than its limit',
     [`alter table discount_code drop constraint discount_code_limit`, `update discount_code set usage_limit = 1 where used_count = 2`],
@@ -303,6 +314,44 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
       `update product set description = 'A part.', description_html = '<p>A part.</p><p>Used in</p><p class="x.y">the <b>' || (select number from appliance where id = (select min(appliance_id) from fitment where product_id = product.id)) || '</b></p>' where id = (select min(product_id) from fitment)`,
     ],
     /^".+" fits .+$/,
+  ],
+  [
+    'a part has its stock level, and its number and its SKU among its numbers',
+    [`delete from stock_level where product_id = ${PART}`],
+    /^no stock level$/,
+  ],
+  [
+    'a part has its stock level, and its number and its SKU among its numbers',
+    [`update product set sku = 'T-ONE', part_number = 'TEST-ONE' where id = ${PART}`],
+    /^not found by its number TEST-ONE, not found by its SKU T-ONE$/,
+  ],
+  [
+    'a category is addressed below the one that it stands in',
+    [`update category set path = 'elsewhere/' || slug where id = (select category_id from product where id = ${PART})`],
+    /^elsewhere\/wiring-parts at depth 2, below hardware-accessories$/,
+  ],
+  [
+    'search has the parts that are sold, and no others',
+    [`delete from search_document where product_id = ${PART}`],
+    /^is sold and not found$/,
+  ],
+  [
+    'search has the parts that are sold, and no others',
+    [`alter table product disable trigger product_updated_for_search`, `update product set active = false where id = ${PART}`],
+    /^is found and not sold$/,
+  ],
+  [
+    'search knows the numbers of parts, and no others',
+    [`delete from search_key where product_id = ${PART} and key = 'TEST1'`],
+    /^TEST-1 is not found$/,
+  ],
+  [
+    'search knows the numbers of parts, and no others',
+    [
+      `alter table part_number disable trigger number_deleted_for_search`,
+      `delete from part_number where product_id = ${PART} and kind = 'mpn'`,
+    ],
+    /^TEST-1 is found and none of its numbers$/,
   ],
   [
     'what lists count is what they have',

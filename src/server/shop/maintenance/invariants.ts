@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { COUNTING_REFUNDS, OF_THE_ORDERS_PAYMENT } from '#server/shop/order/counting-statuses.ts'
+import { CATALOGUE } from './catalogue-invariants.ts'
 import { EXCHANGES, IS_EXCHANGE } from './exchange-invariants.ts'
 import { CUSTOMERS } from './customer-invariants.ts'
 import { FITS } from './fit-invariants.ts'
@@ -78,6 +79,13 @@ const CODES: Invariant[] = [
       from discount_code d join (select discount_code_id, count(*) as redemptions from coupon_redemption where state <> 'released' group by 1) r
         on r.discount_code_id = d.id
       where d.used_count < r.redemptions`,
+  },
+  {
+    name: 'an order with a code has claimed a use of it, and no other has',
+    violations: sql`
+      select o.id, case when r.id is null then format('%s without a use', o.coupon_code) else format('a use of %s without a code', d.code) end as wrong
+      from "order" o left join coupon_redemption r on r.order_id = o.id left join discount_code d on d.id = r.discount_code_id
+      where (o.coupon_code is null) <> (r.id is null)`,
   },
   {
     name: 'no code is used more often than its limit',
@@ -247,5 +255,6 @@ export const INVARIANTS = [
   ...MESSAGES,
   ...CUSTOMERS,
   ...FITS,
+  ...CATALOGUE,
   ...LISTS,
 ]
