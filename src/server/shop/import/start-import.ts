@@ -70,7 +70,27 @@ async function addCategory(tx: Transaction, staff: Staff, names: readonly string
   return parent.id
 }
 
-/** Adds the brands and categories that rows name and the shop does not have, and puts their ids into the changes. */
+/** The names of a field that rows have and the shop does not, as the rows write them, each with the id of the one that was added. */
+async function addNamed(
+  tx: Transaction,
+  staff: Staff,
+  { field, prefix, written }: { field: 'brandId' | 'categoryId'; prefix: string; written: readonly string[] },
+) {
+  const added: { was: string; id: BrandId | CategoryId }[] = []
+  for (const was of written) {
+    const name = was.slice(prefix.length).trim()
+    // Somebody may have added it since the check, or the name before it be the same in other letters.
+    const names = await readImportNames(tx, {})
+    const id =
+      field === 'brandId'
+        ? (names.brandId(name) ?? (await addBrand(tx, staff, name)))
+        : (names.categoryId(name) ?? (await addCategory(tx, staff, pathNames(name))))
+    added.push({ was, id })
+  }
+  return added
+}
+
+/** Adds the brands and categories that rows name and the shop does not have, and puts their ids into the changes: of all names in one pass over the rows. */
 async function addNames(tx: Transaction, staff: Staff, { id, rowCount }: StoredImport) {
   for (const [field, prefix] of [
     ['brandId', 'brd_new:'],
@@ -80,18 +100,12 @@ async function addNames(tx: Transaction, staff: Staff, { id, rowCount }: StoredI
       sql`select distinct change->>${field} as name from ${importRow} where import_id = ${id} and state in ('new', 'changed')
         and starts_with(change->>${field}, ${prefix})`,
     )
-    for (const row of rows) {
-      const name = row.name.slice(prefix.length).trim()
-      // Somebody may have added it since the check.
-      const names = await readImportNames(tx, {})
-      const added =
-        field === 'brandId'
-          ? (names.brandId(name) ?? (await addBrand(tx, staff, name)))
-          : (names.categoryId(name) ?? (await addCategory(tx, staff, pathNames(name))))
-      for (const part of partsOf(rowCount))
-        await tx.execute(sql`update ${importRow} set change = jsonb_set(change, array[${field}::text], to_jsonb(${added}::text))
-          where import_id = ${id} and ${part} and change->>${field} = ${row.name}`)
-    }
+    const added = await addNamed(tx, staff, { field, prefix, written: rows.map(({ name }) => name) })
+    if (added.length === 0) continue
+    for (const part of partsOf(rowCount))
+      await tx.execute(sql`update ${importRow} set change = jsonb_set(change, array[${field}::text], to_jsonb(added.id))
+        from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added(was text, id text)
+        where import_id = ${id} and ${part} and change->>${field} = added.was`)
   }
 }
 
