@@ -397,6 +397,33 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     expect(next.counts).toMatchObject({ new: 1, error: 0 })
   })
 
+  test('names of theirs follow a brand and a category that are merged into others', async () => {
+    const made = async (path: string, name: string) => (await staff.post<{ id: string; version: number }>(path, { name })).body
+    const [oldBrand, newBrand] = [await made('brands', 'Kudu'), await made('brands', 'Oryx')]
+    const [oldPlace, newPlace] = [await made('categories', 'Kudu parts'), await made('categories', 'Oryx parts')]
+    const file = csvOf([
+      ['SKU', 'Name', 'Price', 'Vendor', 'Category', 'Of Kudu'],
+      ['KUDU-1', 'Belt', '5.00', 'KUDU INTL', 'Belts (KUDU)', 'x'],
+    ])
+    const names = { 'brand:kudu intl': oldBrand.id, 'category:belts (kudu)': oldPlace.id }
+    const open = await imports.check(file, { names })
+    expect(open.counts).toMatchObject({ new: 1, error: 0 })
+    for (const [path, from, into] of [
+      ['brands', oldBrand, newBrand],
+      ['categories', oldPlace, newPlace],
+    ] as const) {
+      const merged = await staff.post(`${path}/${from.id}/merge`, { version: from.version, intoId: into.id })
+      expect(merged.status, merged.text).toBe(200)
+    }
+    const followed = { 'brand:kudu intl': newBrand.id, 'category:belts (kudu)': newPlace.id }
+    expect((await imports.read(open.id)).options.names).toEqual(followed)
+    const next = await imports.check(file)
+    expect([next.counts, next.options.names]).toMatchObject([{ new: 1, error: 0 }, followed])
+    const gone = await imports.check(file, { names: { ...followed, 'brand:kudu intl': oldBrand.id } })
+    const { body } = await staff.get<Schema<'UnknownNames'>>(`imports/${gone.id}/names`)
+    expect([gone.counts.error, body.decided, body.names.map(({ name }) => name)]).toEqual([1, 1, ['KUDU INTL', 'Belts (KUDU)']])
+  })
+
   test('of more unknown names than are shown at a time, the others come once those are decided', async () => {
     const rows = Array.from({ length: 203 }, (_, at) => [`MANY-${at}`, `Part ${at}`, '5.00', `Unheard of ${at}`])
     const file = csvOf([['SKU', 'Name', 'Price', 'Vendor'], ...rows, ...rows.slice(0, 200).map(([, ...row]) => ['', ...row])])

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isNearBrand } from '#domain/catalog/brand.ts'
 import type { ImportId } from '#domain/id.ts'
-import { NAME_KINDS, nameKey } from '#domain/import/import-fields.ts'
+import { NAME_KINDS, nameKey, NEW_NAME } from '#domain/import/import-fields.ts'
 import type { ImportFieldName, NameKind } from '#domain/import/import-fields.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -91,11 +91,13 @@ export async function readUnknownNames(db: Queryable, id: ImportId): Promise<Unk
       }
     }
   }
-  const isDecided = ([key]: [string, Unknown]) => Object.hasOwn(file.options.names, key)
+  const { brands, categories } = ours
+  // What a name was given to may be gone since.
+  const choices = new Set([NEW_NAME, ...brands.map(({ id }) => id), ...categories.map(({ id }) => id)])
+  const isDecided = ([key]: [string, Unknown]) => choices.has(file.options.names[key] ?? '')
   const sorted = [...unknown].toSorted(([, a], [, b]) => b.rows - a.rows)
   const [decided, open] = [sorted.filter(isDecided), sorted.filter((entry) => !isDecided(entry))]
   const names = [...open, ...decided].slice(0, MAX_NAMES).map(([, one]) => one)
-  const { brands, categories } = ours
   const nearId = ({ kind, name }: Unknown) =>
     kind === 'brand' ? (brands.find((brand) => isNearBrand(brand.name, name))?.id ?? null) : null
   return {
