@@ -842,6 +842,41 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect((await staff.post(`imports/${checked.id}/start`)).status).toBe(422)
   })
 
+  test('what a cell cannot say is left as it is when the cell stands as it was exported', async () => {
+    const part = await add()
+    const odd = {
+      descriptionHtml: '<p>A belt.</p>\n',
+      seoTitle: '',
+      specs: { Lengths: '10 in\n12 in' },
+      tags: ['two\nlines'],
+      numbers: [{ number: "'12", kind: 'cross_reference' as const }],
+      traits: { teeth: '5' },
+    }
+    const saved = await staff.patch<Part>(`products/${part.id}`, { version: part.version, ...odd })
+    expect(saved.status, saved.text).toBe(200)
+    const file = await imports.download(`products/export?filter=sku:is:${part.sku}`)
+    expect((await imports.check(file, { blank: 'clear' })).counts).toMatchObject({ same: 1, changed: 0, error: 0 })
+    const dearer = await imports.check(file.replace(',10.00,', ',10.50,'), { blank: 'clear' })
+    await imports.apply(dearer.id)
+    expect(await find(part.sku)).toMatchObject({ ...odd, priceCents: 1_050 })
+  })
+
+  test('names of specifications with a colon come back as they were, in files of ours and of others', async () => {
+    const [own, theirs] = [await add(), await add()]
+    const specs = { 'Thread: inlet': '1/2 in', 'A:B': 'x: y; z', 'C:D': '' }
+    expect((await staff.patch(`products/${own.id}`, { version: own.version, specs })).status).toBe(200)
+    const file = await imports.download(`products/export?filter=sku:is:${own.sku}`)
+    expect((await imports.check(file, { blank: 'clear' })).counts).toMatchObject({ same: 1, changed: 0, error: 0 })
+    const other = await imports.check(
+      csvOf([
+        ['SKU', 'Specifications'],
+        [theirs.sku, 'Voltage:120 V; Thread\\: outlet: 3/4 in'],
+      ]),
+    )
+    await imports.apply(other.id)
+    expect((await find(theirs.sku)).specs).toEqual({ Voltage: '120 V', 'Thread: outlet': '3/4 in' })
+  })
+
   test('an export has the filter of the list, and templates have the columns of their type', async () => {
     const part = await add({ name: 'Only this gear' })
     const text = await imports.download(`products/export?format=csv&filter=slug:is:${part.slug}`)

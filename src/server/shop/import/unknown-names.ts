@@ -93,7 +93,7 @@ export async function readUnknownNames(db: Queryable, id: ImportId): Promise<Unk
   }
   const { brands, categories } = ours
   // What a name was given to may be gone since.
-  const choices = new Set([NEW_NAME, ...brands.map(({ id }) => id), ...categories.map(({ id }) => id)])
+  const choices = new Set([NEW_NAME, ...[...brands, ...categories].map((one) => one.id)])
   const isDecided = ([key]: [string, Unknown]) => choices.has(file.options.names[key] ?? '')
   const sorted = [...unknown].toSorted(([, a], [, b]) => b.rows - a.rows)
   const [decided, open] = [sorted.filter(isDecided), sorted.filter((entry) => !isDecided(entry))]

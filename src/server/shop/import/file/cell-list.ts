@@ -37,3 +37,13 @@ export function readList(text: string, commas: 'all' | 'addresses' | 'none' = 'a
   values.push(value.trim())
   return values.filter((one) => one !== '')
 }
+
+/** A name and its value, as one value of a list: `Voltage: 120 V`. A colon within the name has a backslash before it. */
+export const writePair = (name: string, value: string | number): string => `${name.replaceAll(':', '\\:')}: ${value}`
+
+/** The name and the value of what `writePair` writes, or somebody else: also `Voltage:120 V`. The name is empty where there is none. */
+export function readPair(pair: string): [name: string, value: string] {
+  const end = pair.search(/(?<!\\): /)
+  const at = end < 0 ? pair.search(/(?<!\\):/) : end
+  return [pair.slice(0, Math.max(0, at)).replaceAll('\\:', ':').trim(), pair.slice(at + 1).trim()]
+}

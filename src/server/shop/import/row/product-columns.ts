@@ -8,7 +8,7 @@ import { instantTyped } from '#domain/time/shop-time.ts'
 import { isoOf } from '#domain/time/typed-day.ts'
 import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
-import { readList, writeList } from '../file/cell-list.ts'
+import { readList, readPair, writeList, writePair } from '../file/cell-list.ts'
 import { categoryPath, newBrandId, newCategoryId } from './import-names.ts'
 import type { ImportNames } from './import-names.ts'
 import { readWeight } from './read-weight.ts'
@@ -132,10 +132,7 @@ const asTags = (key: 'tags' | 'suggestionTags'): ProductColumn => ({
 
 /** `Voltage: 120 V; Colour: white`. */
 const pairsOf = (text: string): [string, string][] | null => {
-  const pairs = readList(text, 'none').map((pair): [string, string] => {
-    const at = pair.indexOf(': ') < 0 ? pair.indexOf(':') : pair.indexOf(': ')
-    return [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()]
-  })
+  const pairs = readList(text, 'none').map(readPair)
   return pairs.every(([name]) => name !== '') ? pairs : null
 }
 const NO_PAIRS = 'Write names and values as "Voltage: 120 V; Colour: white".'
@@ -147,7 +144,7 @@ const asPairs = (key: 'specs' | 'traits' | 'dimensions'): ProductColumn => ({
     const isNumber = (value: string) => key !== 'specs' && value !== '' && Number.isFinite(Number(value))
     return { [key]: Object.fromEntries(pairs.map(([name, value]) => [name, isNumber(value) ? Number(value) : value])) }
   },
-  write: (part) => writeList(Object.entries(part[key]).map(([name, value]) => `${name}: ${value}`)),
+  write: (part) => writeList(Object.entries(part[key]).map(([name, value]) => writePair(name, value))),
   empty: { [key]: {} },
 })
 

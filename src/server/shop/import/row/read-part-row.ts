@@ -52,6 +52,15 @@ interface PartChange {
 
 const isNumbers = (field: ImportFieldName) => NUMBER_FIELDS.some(([one]) => one === field)
 
+/** Prices always say something: a price before the sale beside them counts by both. */
+const isPrice = (field: ImportFieldName) => field === 'priceCents' || field === 'salePriceCents'
+
+/**
+ * Whether a cell stands as an export writes it: then nobody has changed it, whatever of the part a cell cannot say, such as a line break in a tag.
+ */
+const saysNothing = (field: ImportFieldName, text: string, { current, names }: PartRow): boolean =>
+  !isPrice(field) && current !== null && PRODUCT_COLUMNS[field]?.write(current, names).trim() === text.trim()
+
 /** Why one of the numbers in a cell cannot be; undefined when the part has it already, and in a column of anything else. */
 function numberFault(field: ImportFieldName, text: string, current: StaffProduct | null): string | undefined {
   if (field !== 'sku' && field !== 'partNumber' && !isNumbers(field)) return undefined
@@ -104,7 +113,7 @@ export function readPartRow(fields: FieldCells, row: PartRow): PartChange {
   const numbers = new Map<ImportFieldName, ProductChange>()
   for (const [field, text] of fields) {
     const column = PRODUCT_COLUMNS[field]
-    if (!column) continue
+    if (!column || saysNothing(field, text, row)) continue
     if (text === '') {
       if (options.blank === 'clear' && !isNumbers(field)) Object.assign(change, column.empty)
       continue
