@@ -397,7 +397,7 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     expect(next.counts).toMatchObject({ new: 1, error: 0 })
   })
 
-  test('names of theirs follow a brand and a category that are merged into others', async () => {
+  test('names of theirs, and saved views, follow a brand and a category that are merged into others', async () => {
     const made = async (path: string, name: string) => (await staff.post<{ id: string; version: number }>(path, { name })).body
     const [oldBrand, newBrand] = [await made('brands', 'Kudu'), await made('brands', 'Oryx')]
     const [oldPlace, newPlace] = [await made('categories', 'Kudu parts'), await made('categories', 'Oryx parts')]
@@ -408,6 +408,9 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     const names = { 'brand:kudu intl': oldBrand.id, 'category:belts (kudu)': oldPlace.id }
     const open = await imports.check(file, { names })
     expect(open.counts).toMatchObject({ new: 1, error: 0 })
+    const filterOf = (brand: string, place: string) => [`brand:is:${brand}`, `category:is:${place},${place}`]
+    const view = { list: 'products', name: 'Kudu', shared: true, search: { filter: filterOf(oldBrand.id, oldPlace.id) } }
+    expect((await staff.post('saved-views', view)).status).toBe(200)
     for (const [path, from, into] of [
       ['brands', oldBrand, newBrand],
       ['categories', oldPlace, newPlace],
@@ -417,6 +420,8 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     }
     const followed = { 'brand:kudu intl': newBrand.id, 'category:belts (kudu)': newPlace.id }
     expect((await imports.read(open.id)).options.names).toEqual(followed)
+    const { body: saved } = await staff.get<Schema<'SavedViews'>>('saved-views?list=products')
+    expect(saved.views.map(({ search }) => search.filter)).toEqual([filterOf(newBrand.id, newPlace.id)])
     const next = await imports.check(file)
     expect([next.counts, next.options.names]).toMatchObject([{ new: 1, error: 0 }, followed])
     const gone = await imports.check(file, { names: { ...followed, 'brand:kudu intl': oldBrand.id } })

@@ -9,7 +9,7 @@ import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { expectRecord } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { followImportNames } from '../follow-import-names.ts'
+import { followMerge } from '../follow-merge.ts'
 import { moveParts } from '../move-parts.ts'
 import { moveBrandAddresses } from './brand-addresses.ts'
 import { brandRecordSchema, lockBrands, readBrand } from './brand-record.ts'
@@ -36,8 +36,8 @@ async function moveFitting(tx: Transaction, from: BrandId, into: BrandId) {
 }
 
 /**
- * Merges a brand into another: its parts, the parts that fit its appliances, its models and its names go there, also those that files
- * have for it, its addresses redirect, and it is gone. Its place in the menu is the other's, where that has none.
+ * Merges a brand into another: its parts, the parts that fit its appliances, its models and its names go there, also those in files,
+ * and views of lists; its addresses redirect, and it is gone. Its place in the menu is the other's, where that has none.
  * @returns the other as it is now, which keeps what it says itself of a model that both have.
  * @throws {Problem} `not_found`; `conflict` when it has changed since `version`; `invalid_input` when the other cannot take its place.
  */
@@ -56,7 +56,7 @@ export const mergeBrand = (
     // Single models whose slug changes lead on by redirects of their own, with what led to them before; what is left goes with the whole brand.
     const models = await moveAppliances(tx, from, into)
     await moveBrandAddresses(tx, from.slug, into.slug)
-    await followImportNames(tx, id, intoId)
+    await followMerge(tx, id, intoId)
     await tx.delete(brand).where(eq(brand.id, id))
     // A popular brand stays in the menu of the shop, under the name of the other.
     const menuPosition = into.menuPosition ?? from.menuPosition

@@ -11,7 +11,7 @@ import { expectRecord } from '#server/shop/record.ts'
 import { forgetAddress, moveAddresses } from '#server/shop/redirect.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { SHOWS_TILES } from '../check-products.ts'
-import { followImportNames } from '../follow-import-names.ts'
+import { followMerge } from '../follow-merge.ts'
 import { moveParts } from '../move-parts.ts'
 import { categoryOf, readCategory } from './category-record.ts'
 import type { StaffCategory } from './category-record.ts'
@@ -59,7 +59,7 @@ const moveRules = (tx: Transaction, from: CategoryId, into: CategoryId) =>
     .where(or(eq(suggestionRule.sourceCategoryId, from), eq(suggestionRule.targetCategoryId, from)))
 
 /**
- * Merges a category into another: its parts, what is below it, suggestion rules, return rules, coupons and the names that files have for it go there, its addresses redirect, and it is gone.
+ * Merges a category into another: its parts, what is below it, suggestion rules, return rules, coupons, views and names in files go there, its addresses redirect, and it is gone.
  * @returns the other as it is now.
  * @throws {Problem} `not_found`; `conflict` when it has changed since `version`; `invalid_input` when the other cannot take its place.
  */
@@ -83,7 +83,7 @@ export const mergeCategory = (
     await followCoupons(tx, staff, { before: nodes, after: nodes.filter((node) => node.id !== id), from, to: into.id })
     await tx.delete(category).where(eq(category.id, id))
     await followReturnRules(tx, staff, { before: nodes, merged: { from: id, into: into.id } })
-    await followImportNames(tx, id, into.id)
+    await followMerge(tx, id, into.id)
     await tx
       .update(category)
       .set({ version: sql`${category.version} + 1`, updatedAt: sql`now()` })
