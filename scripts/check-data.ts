@@ -4,7 +4,7 @@ import { refuseOldNode } from './node-version.ts'
 import { readConfiguration, exitWithMessage, reasonOf, requireDatabase } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
-const [{ openUnlimited }, { checkData }] = await Promise.all([
+const [{ openUnlimited }, { checkData, countFound, lineOf }] = await Promise.all([
   import('../src/server/db/open-database.ts'),
   import('../src/server/shop/maintenance/check-data.ts'),
 ])
@@ -21,11 +21,12 @@ try {
   const findings = await checkData(opened.db, ({ name, number, total, seconds }) =>
     process.stderr.write(seconds === undefined ? `${number} of ${total}: ${name} … ` : `${seconds.toFixed(1)} s\n`),
   )
-  for (const { name, violations } of findings)
-    for (const line of violations.length === 0 ? [`ok ${name}`] : violations.map(({ id, wrong }) => `✗ ${name}: ${id} ${wrong}`))
-      console.log(line)
-  const wrong = findings.reduce((sum, { violations }) => sum + violations.length, 0)
-  console.log(`\n${findings.length} sentences checked, ${wrong} rows are wrong`)
+  for (const finding of findings) {
+    const { name, violations } = finding
+    for (const line of violations.length === 0 ? [`ok ${name}`] : violations.map((row) => lineOf(finding, row))) console.log(line)
+  }
+  const { wrong, text } = countFound(findings)
+  console.log(`\n${text}`)
   process.exitCode = wrong === 0 ? 0 : 1
 } catch (error) {
   console.error(`\nNot finished: ${reasonOf(error)}`)

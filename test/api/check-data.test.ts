@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/client.ts'
-import { checkData } from '#server/shop/maintenance/check-data.ts'
+import { checkData, countFound } from '#server/shop/maintenance/check-data.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { askStatus, buy, checkOut, press } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { csvOf, openImports } from '#test/support/imports.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
 
 const OPEN = `(select id from "order" where status = 'open' and coupon_code is not null)`
 const PENDING = `(select id from "order" where status = 'pending')`
@@ -413,6 +416,31 @@ describe.each(KINDS)('the books of a shop on %s', (kind) => {
   test.each(BREAKS)('%s, or it is named', async (sentence, statements, row) => {
     const found = await findAfter(statements)
     expect(found.filter(({ name }) => name === sentence).map((violation) => violation.wrong)).toContainEqual(expect.stringMatching(row))
+    expect(await wrong(fresh.shop.db)).toEqual([])
+  })
+
+  test('what staff deny of a part that has long claimed it is no damage, and counted apart', async () => {
+    const staff = await openStaffSession(fresh)
+    const { body: brand } = await staff.post<Schema<'StaffBrand'>>('brands', { name: 'Gnu' })
+    await staff.post('appliances', { brandId: brand.id, number: 'GNU 9', name: 'Fan', type: 'bath-fan' })
+    const slug = await addProduct(fresh, { sku: 'GNU-PART', compatibleBrands: [brand.slug] })
+    expect(countFound(await checkData(fresh.shop.db))).toEqual({
+      wrong: 0,
+      text: expect.stringMatching(/^\d+ sentences checked, 0 rows are wrong$/),
+    })
+    const imports = openImports(fresh, staff)
+    const denial = [
+      ['SKU', 'Appliance brand', 'Model', 'Fits'],
+      ['GNU-PART', 'Gnu', 'GNU 9', 'no'],
+    ]
+    await imports.apply((await imports.check(csvOf(denial), {}, 'fits')).id)
+    expect(countFound(await checkData(fresh.shop.db))).toEqual({
+      wrong: 0,
+      text: expect.stringMatching(/0 rows are wrong; 1 are for staff to mend$/),
+    })
+    const { body } = await staff.get<Schema<'StaffProductList'>>(`products?filter=slug:is:${slug}`)
+    const mended = await staff.patch(`products/${body.rows[0]?.id}`, { version: 1, compatibleBrandIds: [] })
+    expect(mended.status, mended.text).toBe(200)
     expect(await wrong(fresh.shop.db)).toEqual([])
   })
 

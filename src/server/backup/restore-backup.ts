@@ -9,7 +9,7 @@ import type { OpenDatabase } from '#server/db/client.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import type { Env } from '#server/env.ts'
 import { ROOT } from '#server/root.ts'
-import { checkData } from '#server/shop/maintenance/check-data.ts'
+import { checkData, countFound, lineOf } from '#server/shop/maintenance/check-data.ts'
 import { BackupError, explainFailure, sizeOf } from './backup-error.ts'
 import type { Say } from './backup-error.ts'
 import { expectNotNewer, readManifest, secretMark, stateOf } from './manifest.ts'
@@ -75,9 +75,9 @@ async function upgrade(database: OpenDatabase, { env, manifest, say }: Pick<Rest
 async function countWrong(db: Parameters<typeof checkData>[0], say: Say): Promise<number> {
   say('checking the books …')
   const found = await checkData(db)
-  for (const { name, violations } of found) for (const { id, wrong } of violations.slice(0, 20)) say(`✗ ${name}: ${id} ${wrong}`)
-  const wrong = found.reduce((sum, { violations }) => sum + violations.length, 0)
-  say(`check:data: ${found.length} sentences checked, ${wrong} rows are wrong`)
+  for (const finding of found) for (const row of finding.violations.slice(0, 20)) say(lineOf(finding, row))
+  const { wrong, text } = countFound(found)
+  say(`check:data: ${text}`)
   return wrong
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from './invariant.ts'
 
-/** What parts say of their fits agrees with the fit data. */
+/** What parts say of their fits agrees with the fit data: whoever denies a fit may find a part that has long claimed it. */
 export const FITS: Invariant[] = [
   {
     name: 'no part is said to fit a brand of whose models every known one is denied',
+    isForStaff: true,
     violations: sql`
       select m.product_id || ' ' || b.slug as id, format('%s models denied, none fits', count(*)) as wrong
       from product_brand_mapping m join brand b on b.id = m.brand_id join appliance a on a.brand_id = m.brand_id
@@ -14,6 +15,7 @@ export const FITS: Invariant[] = [
   {
     // The same rule as `domain/catalog/fit-claim.ts`, by which forms and files refuse it in either text.
     name: 'no description says of a model that the part fits it while the fit data deny it',
+    isForStaff: true,
     violations: sql`
       select p.id || ' ' || a.number as id, format('"%s" fits %s', p.part_number, a.number) as wrong
       from fitment f join appliance a on a.id = f.appliance_id join product p on p.id = f.product_id

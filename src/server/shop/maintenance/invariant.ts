@@ -8,4 +8,6 @@ export interface Invariant {
   name: string
   /** Selects `id` and `wrong`: which row, and what is wrong with it. */
   violations: SQL
+  /** It is about what staff say: they may bring it about by what they say next, and mend it in a form. No data are damaged by it. */
+  isForStaff?: true
 }
