@@ -12,7 +12,7 @@ import { openStaffSession } from '#test/support/staff.ts'
 const OPEN = `(select id from "order" where status = 'open' and coupon_code is not null)`
 const PENDING = `(select id from "order" where status = 'pending')`
 const CLOSED = `(select id from "order" where status = 'cancelled')`
-const PART = `(select id from product where sku = 'T-1')`
+const PART = `(select id from product where sku = 'BOOKS-1')`
 const LINE = `(select id from order_line where order_id = ${OPEN} and position = 0)`
 const PAYMENT = `(select id from payment where order_id = ${OPEN})`
 const NEW_PAYMENT = `insert into payment (id, order_id, attempt, provider, idempotency_key, request, amount_cents, expires_at, status, captured_cents)`
@@ -345,8 +345,8 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
   ],
   [
     'search knows the numbers of parts, and no others',
-    [`delete from search_key where product_id = ${PART} and key = 'TEST1'`],
-    /^TEST-1 is not found$/,
+    [`delete from search_key where product_id = ${PART} and key = 'BOOKSONE'`],
+    /^BOOKS-ONE is not found$/,
   ],
   [
     'search knows the numbers of parts, and no others',
@@ -354,7 +354,7 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
       `alter table part_number disable trigger number_deleted_for_search`,
       `delete from part_number where product_id = ${PART} and kind = 'mpn'`,
     ],
-    /^TEST-1 is found and none of its numbers$/,
+    /^BOOKS-ONE is found and none of its numbers$/,
   ],
   [
     'what lists count is what they have',
@@ -390,6 +390,7 @@ describe.each(KINDS)('the books of a shop on %s', (kind) => {
   }
 
   beforeAll(async () => {
+    await addProduct(fresh, { sku: 'BOOKS-1', partNumber: 'BOOKS-ONE' })
     const [a, b, couponCode] = [await addProduct(fresh, { stock: 10 }), await addProduct(fresh), await addCode(fresh)]
     const items = [
       { slug: a, quantity: 1 },

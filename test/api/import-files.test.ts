@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { exportRows } from '#server/shop/import/import-files.ts'
+import { importProducts } from '#server/shop/import/import.ts'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut } from '#test/support/buy.ts'
 import { sheet, workbook } from '#test/support/files/workbooks.ts'
@@ -875,6 +877,35 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     )
     await imports.apply(other.id)
     expect((await find(theirs.sku)).specs).toEqual({ Voltage: '120 V', 'Thread: outlet': '3/4 in' })
+  })
+
+  test('an export names a brand that was added while it is written', async () => {
+    const category = 'hardware-accessories/wiring-parts'
+    const many = Array.from({ length: 502 }, (_, n) => `IBEX-${String(n).padStart(3, '0')}`)
+    await importProducts(
+      fresh.shop,
+      many.map((sku) => ({
+        sku,
+        slug: sku.toLowerCase(),
+        partNumber: sku,
+        name: 'Ibex gear',
+        family: 'motor',
+        category,
+        priceCents: 100,
+        stock: 1,
+      })),
+    )
+    const rows = exportRows(fresh.shop.db, { filter: [sql`product.name = 'Ibex gear'`], sort: 'sku' })
+    const read = async () => (await rows.next()).value ?? []
+    const [head, first] = [await read(), await read()]
+    expect(first[head.indexOf('SKU')]).toBe('IBEX-000')
+    const { body: brand } = await staff.post<Schema<'StaffBrand'>>('brands', { name: 'Ibex' })
+    const last = await find('IBEX-501')
+    expect((await staff.patch(`products/${last.id}`, { version: last.version, brandId: brand.id })).status).toBe(200)
+    const others: string[][] = []
+    for await (const row of rows) others.push(row)
+    expect(others.at(-1)?.[head.indexOf('SKU')]).toBe('IBEX-501')
+    expect(others.at(-1)?.[head.indexOf('Brand')]).toBe('Ibex')
   })
 
   test('an export has the filter of the list, and templates have the columns of their type', async () => {

@@ -71,10 +71,11 @@ export async function* exportRows(db: Queryable, search: Pick<ListSearch, 'q' | 
   const { rows } = await db.execute<{ id: ProductId }>(
     sql`select ${product.id} as id from ${FROM} ${where ? sql`where ${where}` : sql``} order by ${orderOf(productList, search.sort)}`,
   )
-  const names = await readImportNames(db, {})
   for (let start = 0; start < rows.length; start += BATCH) {
     const ids = rows.slice(start, start + BATCH).map(({ id }) => id)
     const parts = await readProducts(db, ids)
+    // After the parts: a long file is taken while brands and categories are added.
+    const names = await readImportNames(db, {})
     for (const id of ids) {
       const part = parts.get(id)
       if (part) yield EXPORT_COLUMNS.map((field) => neutralise(PRODUCT_COLUMNS[field]?.write(part, names) ?? ''))
