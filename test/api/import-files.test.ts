@@ -486,6 +486,27 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(first.descriptionHtml).toBe('<p>Hello</p>')
   })
 
+  test('parts that an undo has archived are sold again when the mended file brings them, unless staff have touched them', async () => {
+    const place = await category()
+    const file = (price: string) =>
+      csvOf([['SKU', 'Name', 'Price', 'Category'], ...['UNDONE-1', 'UNDONE-2'].map((sku) => [sku, `Gear ${sku}`, price, place])])
+    const first = await imports.apply((await imports.check(file('0.50'))).id)
+    expect((await staff.post(`change-sets/${first.changeSet?.id}/undo`)).status).toBe(200)
+    await fresh.runJobs()
+    const [one, two] = [await find('UNDONE-1'), await find('UNDONE-2')]
+    expect([one.active, two.active]).toEqual([false, false])
+    await staff.patch(`products/${two.id}`, { version: two.version, tags: ['kept away'] })
+    const prices = await imports.check(file('6.00'), { mode: 'update' })
+    expect((await imports.rows(prices.id)).map(({ after }) => after)).toEqual([{ priceCents: '6.00' }, { priceCents: '6.00' }])
+    const exported = await imports.download('products/export?filter=sku:is:UNDONE-1')
+    expect((await imports.check(exported)).counts).toMatchObject({ same: 1, changed: 0 })
+    await imports.apply((await imports.check(file('5.00'), { mode: 'both' })).id)
+    expect([await find('UNDONE-1'), await find('UNDONE-2')]).toMatchObject([
+      { active: true, priceCents: 500 },
+      { active: false, priceCents: 500 },
+    ])
+  })
+
   test('stock below what is promised is an error of that row alone', async () => {
     const [held, free] = [await add({ stock: 5 }), await add({ stock: 5 })]
     await checkOut(fresh, { items: [{ slug: held.slug, quantity: 3 }] })

@@ -56,6 +56,16 @@ interface Reading {
   isLost: boolean
 }
 
+/** Those of archived parts that a file has added and the undoing of its import has archived, and nobody has touched since. */
+async function readUndone(tx: Transaction, parts: Iterable<StaffProduct>): Promise<Set<ProductId>> {
+  const archived = Array.from(parts).filter(({ active }) => !active)
+  if (archived.length === 0) return new Set()
+  const { rows } = await tx.execute<{ id: ProductId }>(sql`
+    select p.id from unnest(${sql.param(archived.map(({ id }) => id))}::text[]) wanted join product p on p.id = wanted
+    where exists (select from change_set_row r where r.subject = p.id and r.state = 'undone' and r.before is null and r.version + 1 = p.version)`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 async function readRows(
   tx: Transaction,
   file: StoredImport,
@@ -76,11 +86,15 @@ async function readRows(
     tx,
     matches.flatMap(({ productId }) => productId ?? []),
   )
+  const undone = options.mode === 'update' ? new Set<ProductId>() : await readUndone(tx, parts.values())
   return read.map(({ row, fields, errors }, at) => {
     const { key = null, productId = null, refused = null } = matches[at] ?? {}
     const current = (productId && parts.get(productId)) ?? null
     const part = readPartRow(fields, { current, options, names, zone })
-    return { row, fields, key, current, change: part.change, errors: { ...part.errors, ...refused, ...errors }, isLost: refused !== null }
+    // As if it had never been added: the mended file adds it.
+    const isBack = current !== null && undone.has(current.id) && !fields.get('active')
+    const change = isBack ? { ...part.change, active: true } : part.change
+    return { row, fields, key, current, change, errors: { ...part.errors, ...refused, ...errors }, isLost: refused !== null }
   })
 }
 
