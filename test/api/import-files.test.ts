@@ -901,7 +901,7 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
   })
 
   test('an export names a brand that was added while it is written', async () => {
-    const category = 'hardware-accessories/wiring-parts'
+    const place = 'hardware-accessories/wiring-parts'
     const many = Array.from({ length: 502 }, (_, n) => `IBEX-${String(n).padStart(3, '0')}`)
     await importProducts(
       fresh.shop,
@@ -911,7 +911,7 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
         partNumber: sku,
         name: 'Ibex gear',
         family: 'motor',
-        category,
+        category: place,
         priceCents: 100,
         stock: 1,
       })),
