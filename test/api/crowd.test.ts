@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { POOLS } from '#server/db/pool.ts'
 import { addProduct } from '#test/support/build.ts'
 import { openDoor } from '#test/support/door.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
+import { sendRaw } from '#test/support/raw-http.ts'
 
 interface Got {
   status: number
@@ -37,8 +39,39 @@ function slowPages() {
   return { asked, render, finish: done.resolve }
 }
 
+/** Pages that take some milliseconds, and how many of them were made at once. */
+function countedPages() {
+  const made = { all: 0, now: 0, most: 0 }
+  const render = async ({ url }: Request) => {
+    made.all++
+    made.most = Math.max(made.most, ++made.now)
+    await setTimeout(5)
+    made.now--
+    const html = Buffer.from(`<!DOCTYPE html><title>${new URL(url).search}</title>`)
+    return { html, scripts: [], publicParameters: null, isDegraded: false, response: new Response(null) }
+  }
+  return { made, render }
+}
+
 describe('many visitors at once', () => {
   const fresh = useFreshShop('postgresql')
+
+  test('requests that come in one piece are answered one after the other; who sends hundreds of them in one is let go of', async () => {
+    const { made, render } = countedPages()
+    const door = await openDoor(fresh, { render })
+    const inOnePiece = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, n) => `GET /cart?n=${n} HTTP/1.1\r\nHost: shop.test\r\n${n === count - 1 ? 'Connection: close\r\n' : ''}\r\n`,
+      ).join('')
+    const { body } = await sendRaw(door.port, inOnePiece(10))
+    expect(body.match(/\?n=\d/g)).toEqual(Array.from({ length: 10 }, (_, n) => `?n=${n}`))
+    expect(made).toEqual({ all: 10, now: 0, most: 1 })
+    await sendRaw(door.port, inOnePiece(500))
+    expect(made.all).toBeLessThan(50)
+    expect((await get(door.port, '/cart')).status).toBe(200)
+    await door.close()
+  })
 
   test('a page is rendered once for all who ask at the same time, and is the same in every encoding', async () => {
     const pages = slowPages()

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { buyShipRefund } from '../../docs/client.ts'
 import { OPERATIONS } from '#test/support/people/operations.ts'
@@ -50,6 +51,16 @@ describe.each(KINDS)('what other programs are told about the API, on %s', (kind)
     expect(missing).toEqual([])
     expect(said).toContain('<pre>{\n  <b>url</b>: string <i>at most 500 letters</i>\n  <b>events</b>: (&quot;order.paid&quot;')
     expect(page.length).toBeLessThan(2_000_000)
+  })
+
+  test('contract and reference are packed once, and not for each who asks', async () => {
+    for (const path of ['/api/openapi.json', '/api/docs']) {
+      const ask = (encoding: string) => fresh.send(new Request(ORIGIN + path, { headers: { 'accept-encoding': encoding } }))
+      const whole = await (await ask('identity')).text()
+      const answer = await ask('gzip, br')
+      expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual(['br', 'accept-encoding'])
+      expect(brotliDecompressSync(await answer.bytes()).toString()).toBe(whole)
+    }
   })
 
   test('the examples of the contract are what it asks for', () => {

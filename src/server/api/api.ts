@@ -18,6 +18,7 @@ import { searchEngineFiles } from './catalog/search-engine-files.ts'
 import { accountBody, jsonBody, sameOrigin, smallBody, storableUrl } from './guards.ts'
 import { contractSchema } from './docs/contract-schemas.ts'
 import { docsPage } from './docs/docs-page.ts'
+import { fixedText } from './docs/fixed-text.ts'
 import { packed } from './packed.ts'
 import { plainPagePolicy } from './plain-page.ts'
 import { limitAccount } from './customer/limit-account.ts'
@@ -89,15 +90,11 @@ export function createApi() {
   app.use('/api/*', jsonBody)
 
   app.route('/', healthApi)
-  const contract = memo(() => readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
-  app.get('/api/openapi.json', (c) =>
-    c.body(contract(), 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }),
-  )
-
-  const docs = memo(() => docsPage(contractSchema.parse(JSON.parse(contract()))))
-  app.get('/api/docs', (c) =>
-    c.html(docs(), 200, { 'cache-control': 'public, max-age=300', 'content-security-policy': plainPagePolicy("'none'") }),
-  )
+  const contractText = () => readFileSync(join(ROOT, 'openapi.json'), 'utf8')
+  const contract = fixedText(contractText)
+  app.get('/api/openapi.json', (c) => contract(c, { 'content-type': 'application/json' }))
+  const docs = fixedText(() => docsPage(contractSchema.parse(JSON.parse(contractText()))))
+  app.get('/api/docs', (c) => docs(c, { 'content-type': 'text/html; charset=UTF-8', 'content-security-policy': plainPagePolicy("'none'") }))
 
   for (const part of [
     productApi,
@@ -151,8 +148,3 @@ export function createApi() {
 /** A route's path as a regular expression: `:name` is one segment, `:name{…}` the pattern in the braces. */
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/:\w+(?:\{(.+?)\})?/g, (_, inner: string | undefined) => inner ?? '[^/]+')}$`)
-
-const memo = <T>(make: () => T) => {
-  let made: T | undefined
-  return () => (made ??= make())
-}

@@ -1,3 +1,4 @@
+import type { NonSharedBuffer } from 'node:buffer'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 
@@ -5,9 +6,9 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A body in the encodings requested so far; each is computed once. */
 export interface EncodedBody {
-  identity: Buffer
-  br?: Buffer
-  gzip?: Buffer
+  identity: NonSharedBuffer
+  br?: NonSharedBuffer
+  gzip?: NonSharedBuffer
 }
 
 /** Below this, compression gains nothing (bytes). */
@@ -46,7 +47,7 @@ export function pickEncoding(acceptEncoding: string | undefined): Encoding {
 const QUALITY = 4
 
 /** The body in this encoding, computed on first use. */
-export function encode(body: EncodedBody, encoding: Encoding): { bytes: Buffer; encoding: Encoding } {
+export function encode(body: EncodedBody, encoding: Encoding): { bytes: NonSharedBuffer; encoding: Encoding } {
   if (encoding === 'identity' || body.identity.byteLength < MIN_BYTES) return { bytes: body.identity, encoding: 'identity' }
   if (encoding === 'gzip') return { bytes: (body.gzip ??= gzipSync(body.identity, { level: 6 })), encoding }
   body.br ??= brotliCompressSync(body.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })

@@ -16,6 +16,7 @@ import { ARRIVAL_LIMITS, limitArrival, limitReading } from './slow-request.ts'
 import type { ArrivalLimits } from './slow-request.ts'
 import { createMetrics } from './metrics.ts'
 import { METRICS_PATH, sendMetrics } from './metrics-page.ts'
+import { oneByOne } from './one-by-one.ts'
 import { traceOf } from './request-trace.ts'
 import type { RequestTrace } from './request-trace.ts'
 import { watchAnswer } from './watch-answer.ts'
@@ -113,12 +114,13 @@ export function createHttpServer(dependencies: Dependencies): Server {
     if (isGarbled(path)) return sendPlain(response, 400, BAD_ADDRESS_PAGE)
     return page(request, response)
   }
-  return createServer(PATIENCE, (request, response) => {
+  const take = (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of always) response.setHeader(name, value)
     watchAnswer(request, response, { trace: trace(request), count: metrics.count })
     limitArrival(request, response, { ...arrival, isFile: takesFile(request.method ?? '', request.url?.split('?', 1)[0] ?? '') })
     limitReading(response, arrival)
     if (isBrowsing(request)) browsing.later(() => void (response.destroyed || answer(request, response)))
     else answer(request, response)
-  })
+  }
+  return createServer(PATIENCE, (request, response) => oneByOne(request, response, () => take(request, response)))
 }
