@@ -108,6 +108,21 @@ describe('many visitors at once', () => {
     await door.close()
   })
 
+  test('a drawing as PNG waits with those who look around, as it takes the same processor', async () => {
+    const slug = await addProduct(fresh)
+    const pages = slowPages()
+    const door = await openDoor(fresh, { render: pages.render, cache: new Cache({ browsing: { running: 1, waiting: 1, waitMs: 60_000 } }) })
+    const page = get(door.port, '/about')
+    await expect.poll(() => pages.asked.length).toBe(1)
+    const drawing = get(door.port, `/pictures/${slug}-card.png`)
+    await expect.poll(async () => (await get(door.port, `/pictures/${slug}-square.png`)).status).toBe(503)
+    pages.finish()
+    expect((await page).status).toBe(200)
+    const { status, headers } = await drawing
+    expect([status, headers['content-type']]).toEqual([200, 'image/png'])
+    await door.close()
+  })
+
   test('while sales hold all of their connections, who looks around is answered: old addresses, pages that are not there, reviews, questions', async () => {
     const slug = await addProduct(fresh)
     const html = Buffer.from('<!DOCTYPE html><title>Page not found</title>')

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { KINDS, openFreshShop, useFreshShop } from '#test/support/fresh-shop.ts'
+import { countStatements } from '#server/db/statements.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 
@@ -76,6 +77,18 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
     expect((await get(picture.replace(ORIGIN, ''))).status).toBe(200)
   })
 
+  test('a sitemap is made once for all who ask for it in the same moment, and sent packed to who takes that', async () => {
+    const path = '/sitemaps/products-1.xml'
+    const whole = (await get(path)).text
+    const ask = () => fresh.send(new Request(ORIGIN + path, { headers: { 'accept-encoding': 'gzip, br' } }))
+    const { result, statements } = await countStatements(() => Promise.all(Array.from({ length: 30 }, ask)))
+    expect(statements).toHaveLength(1)
+    for (const answer of result) {
+      expect(answer.headers.get('content-encoding')).toBe('gzip')
+      expect(gunzipSync(await answer.bytes()).toString()).toBe(whole)
+    }
+  })
+
   test('the index has the time at which something was last said of a model', async () => {
     await fresh.rows(sql`update appliance set updated_at = '2026-01-01'`)
     const maps = async () => (await get('/sitemap.xml')).text.split('<sitemap>').filter((map) => map.includes('/models.xml'))
@@ -97,6 +110,7 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
     '/sitemaps/models-1.xml',
     '/sitemaps/models-2.xml',
     '/sitemaps/nothing.xml',
+    '/sitemaps/.xml',
     '/sitemaps/pages',
     '/pictures/x.png',
     '/pictures/no-such-part-card.png',

@@ -15,6 +15,7 @@ import { checkoutApi, webhookApi } from './checkout/checkout.ts'
 import { confirmAddressApi } from './customer/confirm-address.ts'
 import { contactApi, contactFormApi } from './customer/contact.ts'
 import { searchEngineFiles } from './catalog/search-engine-files.ts'
+import { sitemapsApi } from './catalog/sitemaps.ts'
 import { accountBody, jsonBody, sameOrigin, smallBody, storableUrl } from './guards.ts'
 import { contractSchema } from './docs/contract-schemas.ts'
 import { docsPage } from './docs/docs-page.ts'
@@ -133,6 +134,7 @@ export function createApi() {
     app.route('/', part)
 
   app.route('/', searchEngineFiles)
+  app.route('/', sitemapsApi)
   app.route('/', pictureApi)
 
   app.notFound((c) => {

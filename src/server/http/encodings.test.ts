@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { bodyIn, bytesOfBody, compressed, pageBody } from './page-body.ts'
-import { pickEncoding } from './encodings.ts'
+import { pickEncoding, takesGzip } from './encodings.ts'
 
 test('the smallest encoding that is accepted is taken, and never one that is refused', () => {
   const said: [string | undefined, string][] = [
@@ -23,6 +23,11 @@ test('the smallest encoding that is accepted is taken, and never one that is ref
     ['br;q=nonsense', 'br'],
   ]
   expect(said.map(([header]) => pickEncoding(header))).toEqual(said.map(([, encoding]) => encoding))
+})
+
+test('what is packed by gzip goes to who names it, and does not refuse it', () => {
+  const said = ['gzip, deflate, br', 'GZIP', 'br;q=1.0, gzip;q=0.5', undefined, '', 'br', 'gzip;q=0', 'deflate']
+  expect(said.map((header) => takesGzip(header))).toEqual([true, true, true, false, false, false, false, false])
 })
 
 test('headers without end neither fill the memory nor the processor', () => {

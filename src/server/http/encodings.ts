@@ -43,6 +43,10 @@ export function pickEncoding(acceptEncoding: string | undefined): Encoding {
   return encoding
 }
 
+/** Whether a client takes gzip by name, if it would rather have another. */
+export const takesGzip = (acceptEncoding = ''): boolean =>
+  parseAccept(acceptEncoding.toLowerCase()).some(({ type, q }) => type === 'gzip' && q > 0)
+
 /** Brotli's, while a client waits. What the build has made has 11. */
 const QUALITY = 4
 

@@ -1,15 +1,12 @@
 import { Readable } from 'node:stream'
 import { compress } from 'hono/compress'
 import { formatDecimal } from '#domain/money.ts'
-import { picturePath, rasterImages } from '#domain/catalog/picture-path.ts'
 import { Problem } from '#domain/problem.ts'
 import { feedItems } from '#server/shop/catalog/merchant-feed.ts'
 import type { FeedItem } from '#server/shop/catalog/merchant-feed.ts'
 import { escapeXml, partDrawing, partPicture } from '#server/shop/catalog/part-picture.ts'
 import { shopInfo } from '#server/shop/settings/content.ts'
 import type { ShopInfo } from '#server/shop/settings/content.ts'
-import { sitemapEntries, sitemapNames } from '#server/shop/catalog/sitemap.ts'
-import type { SitemapEntry } from '#server/shop/catalog/sitemap.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 
@@ -20,14 +17,15 @@ export const isApiPath = (path: string): boolean =>
 const HOUR = 'public, max-age=3600'
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
-const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+/** The headers of an XML file, and what it begins with. */
+export const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR }
+export const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-const tag = (name: string, value: string | null) => (value === null ? '' : `<${name}>${escapeXml(value)}</${name}>`)
+/** An element with a text; nothing for null. */
+export const xmlTag = (name: string, value: string | null): string => (value === null ? '' : `<${name}>${escapeXml(value)}</${name}>`)
 
-/** For search engines, marketplaces and finders of faults: robots.txt, security.txt, sitemaps, the product feed, and drawings as PNG. */
+/** For search engines, marketplaces and finders of faults: robots.txt, security.txt, the product feed, and drawings as PNG. */
 export const searchEngineFiles = router()
-searchEngineFiles.use('/sitemap.xml', compress())
-searchEngineFiles.use('/sitemaps/*', compress())
 searchEngineFiles.use('/feeds/*', compress())
 searchEngineFiles.use('/pictures/*', compress())
 
@@ -78,38 +76,6 @@ searchEngineFiles.get('/manifest.webmanifest', async (c) => {
   return c.body(JSON.stringify(manifest), 200, { 'content-type': 'application/manifest+json', 'cache-control': HOUR })
 })
 
-const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR }
-
-searchEngineFiles.get('/sitemap.xml', async (c) => {
-  const { PUBLIC_URL } = c.env.shop.env
-  const maps = (await sitemapNames(c.env.shop)).map(
-    ({ name, updatedAt }) => `<sitemap>${tag('loc', `${PUBLIC_URL}/sitemaps/${name}.xml`)}${tag('lastmod', updatedAt)}</sitemap>\n`,
-  )
-  return c.body(`${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('')}</sitemapindex>\n`, 200, xml)
-})
-
-/** A part's pictures: its photos, or its drawing. */
-const picturesOf = ({ picture, updatedAt }: SitemapEntry): string[] => {
-  if (!picture) return []
-  const photos = rasterImages(picture.images)
-  return photos.length > 0 ? photos : [picturePath(picture.slug, 'square', updatedAt ?? '')]
-}
-
-function pageXml(entry: SitemapEntry, origin: string): string {
-  const pictures = picturesOf(entry).map((src) => `<image:image>${tag('image:loc', new URL(src, origin).href)}</image:image>`)
-  return `<url>${tag('loc', origin + entry.path)}${tag('lastmod', entry.updatedAt)}${pictures.join('')}</url>\n`
-}
-
-searchEngineFiles.get('/sitemaps/:file', async (c) => {
-  const { shop } = c.env
-  const [, name = ''] = /^(.+)\.xml$/.exec(c.req.param('file')) ?? []
-  const entries = await sitemapEntries(shop, name)
-  if (entries === null) throw new Problem('not_found')
-  const pages = entries.map((entry) => pageXml(entry, shop.env.PUBLIC_URL))
-  const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
-  return c.body(`${XML}<urlset ${namespaces}>\n${pages.join('')}</urlset>\n`, 200, xml)
-})
-
 const TITLE_LENGTH = 150
 const DESCRIPTION_LENGTH = 5_000
 const MORE_PICTURES = 10
@@ -137,14 +103,16 @@ function itemXml(item: FeedItem, origin: string): string {
     ['g:shipping_weight', item.weightGrams === null ? null : `${item.weightGrams} g`],
   ]
   const shipping =
-    item.shippingCents === null ? '' : `<g:shipping>${tag('g:country', 'US')}${tag('g:price', dollars(item.shippingCents))}</g:shipping>`
-  return `<item>${facts.map(([name, value]) => tag(name, value)).join('')}${shipping}</item>\n`
+    item.shippingCents === null
+      ? ''
+      : `<g:shipping>${xmlTag('g:country', 'US')}${xmlTag('g:price', dollars(item.shippingCents))}</g:shipping>`
+  return `<item>${facts.map(([name, value]) => xmlTag(name, value)).join('')}${shipping}</item>\n`
 }
 
 async function* feedXml(items: AsyncIterable<FeedItem[]>, { name, description, publicUrl: origin }: ShopInfo) {
   const encoder = new TextEncoder()
   yield encoder.encode(
-    `${XML}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${tag('title', name)}${tag('link', origin)}${tag('description', description)}\n`,
+    `${XML}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${xmlTag('title', name)}${xmlTag('link', origin)}${xmlTag('description', description)}\n`,
   )
   for await (const batch of items) yield encoder.encode(batch.map((item) => itemXml(item, origin)).join(''))
   yield encoder.encode('</channel></rss>\n')

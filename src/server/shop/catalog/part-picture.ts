@@ -4,6 +4,7 @@ import { DEMO_SHOP_NAME } from '#domain/setting-defaults.ts'
 import { drawPart } from '#domain/drawing/draw-part.ts'
 import type { PictureShape } from '#domain/catalog/picture-path.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
+import type { CacheKey } from '#server/cache.ts'
 import { ROOT } from '#server/root.ts'
 import { findProduct } from './product.ts'
 import type { ProductCard } from './product-card.ts'
@@ -81,17 +82,23 @@ export const partDrawing = (shop: Shop, slug: string): Promise<string> =>
   })
 
 /**
- * A part's drawing as a PNG, for clients that cannot show SVG: shared links, the merchant feed. Rendered off the main thread (about 20 ms),
- * cached for some seconds; browsers and proxies cache it by its versioned path.
- * @throws {Problem} `not_found` or `moved`, as the product's page.
+ * A part's drawing as a PNG, for clients that cannot show SVG: shared links, the merchant feed. Rendered off the main thread (about 20 ms) in its turn among what
+ * visitors look at, cached for some seconds; browsers and proxies cache it by its versioned path.
+ * @throws {Problem} `not_found` or `moved`, as the product's page. @throws {BusyError} when no turn comes in time
  */
-export const partPicture = (shop: Shop, slug: string, shape: PictureShape): Promise<Buffer> =>
-  shop.cache.remember(`picture ${shape} ${slug}`, async () => {
+export async function partPicture(shop: Shop, slug: string, shape: PictureShape): Promise<Buffer> {
+  const key: CacheKey<Buffer> = `picture ${shape} ${slug}`
+  const load = async () => {
     const [{ product: part }, { identity }] = await Promise.all([findProduct(shop, slug), settings(shop)])
     const { renderAsync } = await import('@resvg/resvg-js')
     const picture = await renderAsync(SHAPES[shape](part, identity.name), {
       font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: MONO },
       fitTo: { mode: 'width', value: 1200 },
     })
-    return picture.asPng()
-  })
+    const value = picture.asPng()
+    return { value, bytes: value.byteLength }
+  }
+  const found = await shop.cache.visit(key, load, { isShort: true })
+  if (!found) throw new Error(`nothing was drawn for ${slug}`)
+  return found.value
+}
