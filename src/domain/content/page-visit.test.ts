@@ -37,6 +37,9 @@ describe('a path that is kept', () => {
     expect(visitPath('/search', '?q=ann@example.com&sort=x')).toBe('/search?sort=x')
     expect(visitPath('/orders/PW-7K3Q-9F2M-4T6R-M', '?token=secret')).toBe('/orders/-')
     expect(visitPath('/contact', '?topic=order&order=PW-7K3Q-9F2M')).toBe('/contact?topic=order')
+    expect(visitPath('/auth', '?next=%2Forders%2FPW-7K3Q-9F2M-4T6R-M&mode=create')).toBe('/auth?mode=create')
+    expect(visitPath('/search', '?q=pw-7k3q-9f2m')).toBe('/search')
+    expect(visitPath('/Orders/pw-7k3q-9f2m', '')).toBe('/orders/-')
     expect(visitPath('/nowhere/ann%40example.com/x', '')).toBe('/nowhere/-/x')
   })
 

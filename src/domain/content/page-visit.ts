@@ -29,15 +29,18 @@ const MAX_TITLE = 300
 
 const MAY_BE_EMAIL = /@|%40/i
 
+const ORDER_NUMBERS = /PW(?:-[0-9A-Z]{4}){2,3}(?:-[0-9A-Z])?/gi
+const namesOrder = (text: string) => text.search(ORDER_NUMBERS) >= 0
+
 /** A page's path and query as they may be stored: without secrets, e-mail addresses and order numbers. */
 export function visitPath(pathname: string, search: string): string {
   const harmless = [...new URLSearchParams(search.slice(0, MAX_INPUT))].filter(
-    ([name, value]) => !SECRET.test(name) && !value.includes('@'),
+    ([name, value]) => !SECRET.test(name) && !value.includes('@') && !namesOrder(value),
   )
   const query = new URLSearchParams(harmless).toString()
   const segments = pathname
     .slice(0, MAX_INPUT)
-    .replace(/^\/orders\/.+/, '/orders/-')
+    .replace(/^\/orders\/.+/i, '/orders/-')
     .split('/')
   const path = segments.map((segment) => (MAY_BE_EMAIL.test(segment) ? '-' : segment)).join('/')
   return `${path}${query && `?${query}`}`.slice(0, PATH_LENGTH)
@@ -48,7 +51,7 @@ export const visitTitle = (title: string): string =>
   title
     .slice(0, MAX_TITLE)
     .replace(/\S+/g, (word) => (word.includes('@') ? '-' : word))
-    .replace(/PW(?:-[0-9A-Z]{4}){2,3}(?:-[0-9A-Z])?/g, '-')
+    .replace(ORDER_NUMBERS, '-')
 
 /** The referrer as it may be stored: another site by its origin and path, a page of the shop as `visitPath`; null without one. */
 export function visitReferrer(referrer: string, ownOrigin: string): string | null {
