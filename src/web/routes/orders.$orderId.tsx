@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Schema } from '#web/api.ts'
 import { ChangeAddress } from '#web/checkout/customer/change-address.tsx'
@@ -21,6 +21,9 @@ interface OrderSearch {
   link?: LinkState | undefined
 }
 
+/* The API reads no longer ones: with so much behind it, it is no order's. */
+const MAX_NUMBER_LENGTH = 40
+
 export const Route = createFileRoute('/orders/$orderId')({
   // The router reads digits as a number.
   validateSearch: ({ token, link }: Record<string, unknown>): OrderSearch => ({
@@ -35,6 +38,7 @@ export const Route = createFileRoute('/orders/$orderId')({
     throw redirect({ to: '/orders/$orderId', params, search: link ? { link } : {}, statusCode: 303, replace: true })
   },
   loader: async ({ context, params }) => {
+    if (params.orderId.length > MAX_NUMBER_LENGTH) throw notFound()
     await pageData(context.queryClient.ensureQueryData(orderQuery(params.orderId)))
   },
   head: ({ match, params }) => pageHead(match, { title: `Order ${params.orderId}`, path: `/orders/${params.orderId}`, noindex: true }),

@@ -74,7 +74,14 @@ test.describe('without scripts', () => {
       await expect(page).toHaveTitle(/Partwright/)
     })
 
-  for (const path of ['/nowhere', '/product/no-such-part', '/category/no-such-category', '/category/bad%20slug', '/orders/PW-0000-0000'])
+  for (const path of [
+    '/nowhere',
+    '/product/no-such-part',
+    '/category/no-such-category',
+    '/category/bad%20slug',
+    '/orders/PW-0000-0000',
+    '/orders/PW-0000-0000,%20which%20I%20have%20not%20got%20yet',
+  ])
     test(`${path} answers 404`, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(404)
     })
