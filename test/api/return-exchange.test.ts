@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addProduct } from '#test/support/build.ts'
-import { buy, newKey, stockOf } from '#test/support/buy.ts'
+import { buy, emailsOf, newKey, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
 import { actionsOn, openStaffSession } from '#test/support/staff.ts'
@@ -155,6 +155,15 @@ describe.each(KINDS)('exchanges on %s', (kind) => {
     expect((await stockOf(fresh, asked.slug))?.on_hand).toBe(8)
     const detail = (await staff.get<Detail>(`returns/${asked.rma}`)).body
     expect(detail).toMatchObject({ exchange: { status: 'cancelled', counts: false }, facts: [{ exchangeable: 1 }] })
+    // Its parts are owed something again: it is among those to be worked on, and its customer is told so.
+    expect(detail.status).toBe('received')
+    const before = await staff.order(asked.number)
+    expect(before).toMatchObject({ returnStatus: 'received', returns: [{ closedAt: null }] })
+    expect(before.history.map(({ type }) => type)).toContain('return_reopened')
+    await fresh.runJobs()
+    const letter = (await emailsOf(fresh, 'order_cancelled')).findLast(({ subject }) => subject?.includes(first.number))
+    expect(letter?.body).toMatch(/What you sent back is here\..*with return RMA-/s)
+    expect(letter?.body).not.toContain('Nothing was charged')
     const second = await act(asked.rma, 'exchange', pieces(asked.lineId))
     expect(second.exchange?.number).not.toBe(first.number)
     expect((await stockOf(fresh, asked.slug))?.on_hand).toBe(7)

@@ -34,6 +34,7 @@ const TOLD = {
   return_received: (data) => numbered('Return received', data),
   return_exchanged: ({ text }) => (textIn(text) ? `Exchanged: order ${textIn(text)}` : 'Exchanged'),
   return_closed: (data) => numbered('Return settled', data),
+  return_reopened: (data) => numbered('Return open again', data),
   return_cancelled: (data) => numbered('Return cancelled', data),
 } satisfies Record<string, (data: EventData) => string>
 

@@ -66,12 +66,14 @@ export const fulfilmentTransitions = {
   withdrawAll: { from: ['partially_fulfilled', 'fulfilled'], to: 'unfulfilled' },
 } satisfies Record<string, Transition<FulfilmentStatus>>
 
+/** `reopen` follows the cancellation of an exchange: its parts are owed something again. */
 export const returnTransitions = {
   approve: { from: ['requested'], to: 'approved' },
   decline: { from: ['requested'], to: 'declined' },
   send: { from: ['approved'], to: 'in_transit' },
   receive: { from: ['approved', 'in_transit'], to: 'received' },
   close: { from: ['received'], to: 'closed' },
+  reopen: { from: ['closed'], to: 'received' },
   cancel: { from: ['requested', 'approved'], to: 'cancelled' },
 } satisfies Record<string, Transition<ReturnStatus>>
 

@@ -104,7 +104,9 @@ const RENDERERS: Renderers<TemplateKind> = {
   },
   async order_cancelled(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
-    return { subject: `Order ${common.number} is cancelled`, element: <OrderCancelled {...common} {...payload} /> }
+    const exchangeFor = await context.facts.exchangeFor(payload.orderId)
+    const element = <OrderCancelled {...common} {...payload} exchangeFor={exchangeFor} />
+    return { subject: `Order ${common.number} is cancelled`, element }
   },
   async order_refunded(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)

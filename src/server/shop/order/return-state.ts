@@ -23,6 +23,7 @@ const EMAILS: Record<keyof typeof returnTransitions, ReturnEmail | null> = {
   receive: 'return_received',
   send: null,
   close: null,
+  reopen: null,
   cancel: 'return_cancelled',
 }
 
@@ -72,6 +73,7 @@ export async function changeReturn(
       ...(sendWithin !== null && { sendBy: sql`now() + make_interval(days => ${sendWithin})` }),
       ...(action === 'receive' && { receivedAt: sql`now()` }),
       ...((action === 'close' || action === 'decline' || action === 'cancel') && { closedAt: sql`now()` }),
+      ...(action === 'reopen' && { closedAt: null }),
     })
     .where(eq(orderReturn.id, known.id))
   // What the shop closes by itself was never sent.
@@ -85,7 +87,11 @@ export async function changeReturn(
     { shop, tx, row },
     {
       ...(returnStatus && { returnStatus }),
-      event: { type: `return_${status}`, actor, data: { returnId: known.id, number: known.number } },
+      event: {
+        type: action === 'reopen' ? 'return_reopened' : `return_${status}`,
+        actor,
+        data: { returnId: known.id, number: known.number },
+      },
       emails,
     },
   )
@@ -98,12 +104,18 @@ export async function closeReturnOf({ shop, tx, row }: LockedOrder, returnId: Re
     await changeReturn({ shop, tx, row: await lockOrder(tx, row.id) }, known, { action: 'close', actor })
 }
 
-/** Closes the return whose exchange has been paid: the order of its parts is open now. */
-export async function closeReturnOfExchange({ shop, tx, row }: LockedOrder, actor: Actor): Promise<void> {
+/** Takes a step of the return that an order was made for in exchange, which is locked; nothing for any other order, or where its state has no such step. */
+async function changeReturnOfExchange({ shop, tx, row }: LockedOrder, action: 'close' | 'reopen', actor: Actor): Promise<void> {
   const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.exchangeOrderId, row.id))
   if (!known) return
   const first = await lockOrder(tx, known.orderId)
   const [locked] = await tx.select().from(orderReturn).where(eq(orderReturn.id, known.id))
-  if (locked && nextState(returnTransitions, 'close', locked.status) !== null)
-    await changeReturn({ shop, tx, row: first }, locked, { action: 'close', actor })
+  if (locked && nextState(returnTransitions, action, locked.status) !== null)
+    await changeReturn({ shop, tx, row: first }, locked, { action, actor })
 }
+
+/** Closes the return whose exchange has been paid: the order of its parts is open now. */
+export const closeReturnOfExchange = (order: LockedOrder, actor: Actor): Promise<void> => changeReturnOfExchange(order, 'close', actor)
+
+/** Opens the return again whose exchange was cancelled or not paid: neither parts nor money have been given for what came back. */
+export const reopenReturnOfExchange = (order: LockedOrder, actor: Actor): Promise<void> => changeReturnOfExchange(order, 'reopen', actor)

@@ -14,6 +14,7 @@ import { takeBackRedemption } from '#server/shop/checkout/coupon-redemption.ts'
 import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import { isExchange } from '#server/shop/order/order-origin.ts'
+import { reopenReturnOfExchange } from '#server/shop/order/return-state.ts'
 import { readProgress, toShip } from '#server/shop/order/line-progress.ts'
 import type { LineProgress } from '#server/shop/order/line-progress.ts'
 import { readRestockable } from '#server/shop/order/restockable.ts'
@@ -121,7 +122,7 @@ async function endPaid({ shop, tx, row }: LockedOrder, cancellation: Cancellatio
     ...(hasShipped && { isRest: true }),
     ...(by.actor === 'customer' && { byCustomer: true }),
   }
-  await changeOrder(
+  const changed = await changeOrder(
     { shop, tx, row },
     {
       order: 'cancel',
@@ -131,6 +132,7 @@ async function endPaid({ shop, tx, row }: LockedOrder, cancellation: Cancellatio
       emails: [{ idempotencyKey: `cancelled:${row.id}`, kind: 'order_cancelled', recipient: row.email, payload }],
     },
   )
+  if (isExchange(row)) await reopenReturnOfExchange({ shop, tx, row: changed }, by.actor)
 }
 
 /** Cancels what can still be cancelled; what ended unpaid a moment ago is told why. */

@@ -2,9 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderId } from '#domain/id.ts'
 import { LIVE_PAYMENTS, payment } from '#server/db/schema/order/payment.ts'
 import { releaseRedemption } from '#server/shop/checkout/coupon-redemption.ts'
-import { isForCaller } from '#server/shop/order/order-origin.ts'
+import { isExchange, isForCaller } from '#server/shop/order/order-origin.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, LockedOrder } from '#server/shop/order/order-state.ts'
+import { reopenReturnOfExchange } from '#server/shop/order/return-state.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { lockStock, releaseReservation } from '#server/shop/stock/stock.ts'
@@ -32,7 +33,7 @@ export async function releaseLocked({ shop, tx, row }: LockedOrder, closing: Clo
     .update(payment)
     .set({ status: closing.hasFailed ? 'failed' : 'expired', failure: closing.failure ?? reason, updatedAt: sql`now()` })
     .where(and(eq(payment.orderId, row.id), inArray(payment.status, LIVE_PAYMENTS)))
-  await changeOrder(
+  const changed = await changeOrder(
     { shop, tx, row },
     {
       order: to === 'expired' ? 'expire' : 'cancel',
@@ -52,6 +53,7 @@ export async function releaseLocked({ shop, tx, row }: LockedOrder, closing: Clo
           : [],
     },
   )
+  if (isExchange(row)) await reopenReturnOfExchange({ shop, tx, row: changed }, actor)
 }
 
 /** Releases a pending order when it is certain that no session can be paid any more; otherwise does nothing. */

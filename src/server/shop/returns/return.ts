@@ -52,7 +52,7 @@ export interface ReturnAct {
 export const decideReturn = (
   shop: Shop,
   { number, staff, version }: ReturnAct,
-  decision: { action: Exclude<keyof typeof returnTransitions, 'receive'>; note: string | null },
+  decision: { action: Exclude<keyof typeof returnTransitions, 'receive' | 'reopen'>; note: string | null },
 ): Promise<void> =>
   withReturn(shop, number, async (tx, row, known) => {
     expectVersion(known, version)

@@ -4,13 +4,14 @@ import { Code, OrderLink, Quote, References, refundArrival } from '#server/email
 import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
-/** `isRefunded`: all that was paid had gone back before. `isRest`: a part of it was sent. */
+/** `isRefunded`: all that was paid had gone back before. `isRest`: a part of it was sent. `exchangeFor`: the return that it was made for in exchange. */
 interface CancelledProps {
   reason: string
   refundCents: number
   isRefunded?: boolean | undefined
   byCustomer?: boolean | undefined
   isRest?: boolean | undefined
+  exchangeFor: string | null
 }
 
 /** The order is cancelled, or what of it was still to come: why, unless the customer did it, and how much is refunded (cents). */
@@ -25,9 +26,11 @@ export function OrderCancelled({
   isRefunded = false,
   byCustomer = false,
   isRest = false,
+  exchangeFor,
 }: OrderEmailProps & CancelledProps) {
   const nothing = isRefunded ? 'What you paid was given back before.' : 'Nothing was charged.'
-  const money = refundCents > 0 ? `We refund ${formatMoney(refundCents)}.` : nothing
+  const here = exchangeFor !== null && refundCents === 0 ? 'What you sent back is here.' : nothing
+  const money = refundCents > 0 ? `We refund ${formatMoney(refundCents)}.` : here
   return (
     <EmailLayout preview={money} title="Your order is cancelled" publicUrl={publicUrl}>
       <Text>
@@ -39,6 +42,12 @@ export function OrderCancelled({
       <Text>
         <strong>{money}</strong> {refundCents > 0 && refundArrival}
       </Text>
+      {exchangeFor !== null && (
+        <Text>
+          It was to replace what you sent back with return <Code>{exchangeFor}</Code>. Reply to this e-mail: we make the exchange again, or
+          give you your money back.
+        </Text>
+      )}
       <OrderLink href={orderUrl} />
     </EmailLayout>
   )
