@@ -72,7 +72,7 @@ const hasShipment = async (db: Queryable, orderId: OrderId, among = SHIPMENTS_TH
       .limit(1)
   ).length > 0
 
-/** Puts back on the shelf what was sold and is here: of an order that is shipped in part, what is left to ship. */
+/** Puts back on the shelf what was sold and is here; of an order that is shipped in part, or that its customer cancels, what is `left` to ship. */
 async function restockOrder(tx: Transaction, orderId: OrderId, { by, left }: { by: Canceller; left: readonly LineProgress[] | null }) {
   const restockable = await readRestockable(tx, orderId)
   const lines = await tx.select({ id: orderLine.id, productId: orderLine.productId }).from(orderLine).where(eq(orderLine.orderId, orderId))
@@ -103,7 +103,8 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks
   await lockStock(tx, row.id)
   await releaseReservation(tx, row.id)
   if (row.couponCode !== null && !hasShipped) await takeBackRedemption(tx, row.id)
-  if (restocks) await restockOrder(tx, row.id, { by, left: hasShipped ? lines : null })
+  // Whether pieces that were refunded before are on the shelf, staff have said; its customer knows nothing of that.
+  if (restocks) await restockOrder(tx, row.id, { by, left: hasShipped || by.actor === 'customer' ? lines : null })
   const cause = { reason: 'cancelled', idempotencyKey: cancellationRefundKey(row.id), createdBy: idOf(by), note: reason } as const
   return (await writeRefundOfRest({ shop, tx, row }, cause))?.amountCents ?? 0
 }

@@ -1,0 +1,34 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { askStatus, checkOut, press, stockOf } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { cookiesOf } from '#test/support/sign-in.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+
+describe.each(KINDS)('cancelled orders on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let staff: StaffSession
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+  })
+
+  test('its customer puts back what was still to be sent, and not the piece that staff refunded because it is broken', async () => {
+    const slug = await addProduct(fresh, { stock: 10 })
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 3 }] })
+    await press(fresh, session, 'pay')
+    const { body, headers } = await askStatus(fresh, session)
+    const number = body.orderId ?? ''
+    const [line] = (await staff.order(number)).lines
+    await staff.change(number, 'refunds', {
+      lines: [{ lineId: line?.id, quantity: 1, restock: false }],
+      shipping: false,
+      adjustmentCents: 0,
+      reason: 'other',
+      note: 'Broken on the shelf',
+    })
+    const cancelled = await fresh.call('POST', `/api/orders/${number}/cancel`, {}, cookiesOf(headers))
+    expect(cancelled.status, cancelled.text).toBe(200)
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 9, reserved: 0 })
+  })
+})
