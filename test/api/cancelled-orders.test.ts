@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
 import { addProduct } from '#test/support/build.ts'
 import { askStatus, checkOut, press, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -30,5 +31,21 @@ describe.each(KINDS)('cancelled orders on %s', (kind) => {
     const cancelled = await fresh.call('POST', `/api/orders/${number}/cancel`, {}, cookiesOf(headers))
     expect(cancelled.status, cancelled.text).toBe(200)
     expect(await stockOf(fresh, slug)).toEqual({ on_hand: 9, reserved: 0 })
+  })
+
+  test('staff are told why an order whose payment is on its way is not cancelled yet', async () => {
+    const slug = await addProduct(fresh, { stock: 10 })
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 1 }] })
+    await press(fresh, session, 'slow')
+    await askStatus(fresh, session)
+    const [order] = await fresh.rows<{ number: string; version: number }>(
+      sql`select o.number, o.version from "order" o join payment p on p.order_id = o.id where p.session_id = ${session.sessionId}`,
+    )
+    const answer = await staff.post(`orders/${order?.number}/cancel`, { version: order?.version, reason: 'By mistake', restock: true })
+    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+      409,
+      'not_allowed_in_state',
+      'Its payment is on its way. It can be cancelled as soon as that is here, and ends by itself if it never comes.',
+    ])
   })
 })

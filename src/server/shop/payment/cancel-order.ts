@@ -53,12 +53,15 @@ async function findSession(shop: Shop, attempt: PaymentAttempt): Promise<string 
   }
 }
 
+const ON_ITS_WAY = 'Its payment is on its way. It can be cancelled as soon as that is here, and ends by itself if it never comes.'
+
 /** Expires the provider's session of an unpaid order first: only then is it certain that nobody can still pay it. */
 async function endUnpaid(shop: Shop, row: OrderRow, { by: { actor }, reason }: Cancellation) {
   const attempt = await latestAttempt(shop, row.id)
   const sessionId = attempt ? await findSession(shop, attempt).catch(asUnavailable) : null
   if (sessionId === null) return releaseOrder(shop, row.id, { actor, to: 'cancelled', reason })
   const { state } = await cancelPayment(shop, sessionId, actor).catch(asUnavailable)
+  if (state === 'processing') throw new Problem('not_allowed_in_state', { detail: ON_ITS_WAY })
   if (state !== 'unpaid') throw new Problem('conflict', { detail: 'The order has been paid in the meantime. Please reload it.' })
 }
 
