@@ -271,7 +271,7 @@ describe.each(KINDS)('refunds on %s', (kind) => {
     const theirs = { refundId: 're_gone', ourId: failed.id, status: 'cancelled', amountCents: 200, failure: null } as const
     fresh.shop.payments = {
       ...payments,
-      findMoney: (intentId) => Promise.resolve({ intentId, refunds: [{ ...theirs, intentId }], dispute: null }),
+      findMoney: (intentId) => Promise.resolve({ intentId, refunds: [{ ...theirs, intentId }], disputes: [] }),
     }
     const after = await staff.change(number, 'recheck-payment')
     fresh.shop.payments = payments

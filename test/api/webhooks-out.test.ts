@@ -170,7 +170,7 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
         ...payments,
         findMoney: (intentId) => {
           const theirs = { refundId, ourId, status: 'failed', amountCents: 300, failure: 'The account is closed' } as const
-          return Promise.resolve({ intentId, refunds: [{ ...theirs, intentId }], dispute: null })
+          return Promise.resolve({ intentId, refunds: [{ ...theirs, intentId }], disputes: [] })
         },
       }
       const failed = await staff.change(number, 'recheck-payment')

@@ -27,11 +27,11 @@ export interface ProviderRefund {
   failure: string | null
 }
 
-/** What happened to a captured payment: its refunds, and its dispute (chargeback), if any. */
+/** What happened to a captured payment: its refunds, and its disputes (chargebacks), newest first. */
 export interface ProviderMoney {
   intentId: string
   refunds: ProviderRefund[]
-  dispute: { disputeId: string; status: 'open' | 'won' | 'lost'; amountCents: number } | null
+  disputes: { disputeId: string; status: 'open' | 'won' | 'lost'; amountCents: number }[]
 }
 
 /** A provider's webhook event, with its signature verified. */
@@ -83,7 +83,7 @@ export interface PaymentProvider {
   findSessionOf(intentId: string): Promise<string | null>
   /** The card that paid, of which no more is asked for than may be kept; null for another way to pay. */
   findCard(intentId: string): Promise<PaymentCard | null>
-  /** Refunds and dispute of a captured payment, or null when the provider knows no such payment. */
+  /** Refunds and disputes of a captured payment, or null when the provider knows no such payment. */
   findMoney(intentId: string): Promise<ProviderMoney | null>
   /** Makes a refund, or returns the one made with the same key. @throws {PaymentRefusedError} {@link PaymentKeySpentError} */
   refund(request: ProviderRefundRequest, idempotencyKey: string): Promise<ProviderRefund>

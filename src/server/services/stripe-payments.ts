@@ -161,9 +161,9 @@ export function createStripePayments(env: StripeEnv): PaymentProvider {
       if (!intent) return null
       const [refunds, disputes] = await Promise.all([
         stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
-        stripe.disputes.list({ payment_intent: intentId, limit: 1 }),
+        stripe.disputes.list({ payment_intent: intentId, limit: 100 }),
       ])
-      return asMoney(intentId, refunds, disputes.data[0])
+      return asMoney(intentId, refunds, disputes.data)
     },
     refund: ({ intentId, amountCents, ourId, orderId }, idempotencyKey) =>
       mapCreateErrors(async () => {

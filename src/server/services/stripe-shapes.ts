@@ -108,17 +108,13 @@ export const asRefund = (refund: Stripe.Refund): ProviderRefund => ({
 const ENDED = ['won', 'lost'] as const
 
 /** A warning, an inquiry, or what the provider has prevented is no dispute: it is one only once funds are withheld or lost. A refund by which one was prevented is in the list of refunds. */
-const disputeOf = (dispute: Stripe.Dispute | undefined): ProviderMoney['dispute'] => {
-  if (!dispute || dispute.status.startsWith('warning_') || dispute.status === 'prevented') return null
-  return {
-    disputeId: dispute.id,
-    status: ENDED.find((ended) => ended === dispute.status) ?? 'open',
-    amountCents: dispute.amount,
-  }
-}
+const disputesOf = (disputes: Stripe.Dispute[]): ProviderMoney['disputes'] =>
+  disputes
+    .filter(({ status }) => !status.startsWith('warning_') && status !== 'prevented')
+    .map(({ id, status, amount }) => ({ disputeId: id, status: ENDED.find((ended) => ended === status) ?? 'open', amountCents: amount }))
 
-export const asMoney = (intentId: string, refunds: Stripe.Refund[], dispute: Stripe.Dispute | undefined): ProviderMoney => ({
+export const asMoney = (intentId: string, refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): ProviderMoney => ({
   intentId,
   refunds: refunds.map(asRefund),
-  dispute: disputeOf(dispute),
+  disputes: disputesOf(disputes),
 })

@@ -116,7 +116,7 @@ export function createTestPayments(db: NodePgDatabase, publicUrl: string): TestP
     findCard: () => Promise.resolve(null),
     async findMoney(intentId) {
       const session = await read(sessionOf(intentId))
-      return session && { intentId, refunds: await refunds(sql`session_id = ${session.id}`), dispute: null }
+      return session && { intentId, refunds: await refunds(sql`session_id = ${session.id}`), disputes: [] }
     },
     async refund({ intentId, amountCents, ourId }, idempotencyKey) {
       const id = `re_test_${randomBytes(12).toString('base64url')}`

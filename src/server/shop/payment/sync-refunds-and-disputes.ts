@@ -5,6 +5,7 @@ import type { paymentTransitions } from '#domain/order/order-transitions.ts'
 import { splitRest } from '#domain/order/refund.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import { orderEvent } from '#server/db/schema/order/order.ts'
 import { payment, refund } from '#server/db/schema/order/payment.ts'
 import type { ProviderMoney, ProviderRefund } from '#server/services/payments.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
@@ -103,18 +104,25 @@ async function findOurs(tx: Transaction, paid: PaymentRow, theirs: ProviderRefun
   return marked
 }
 
-/** Applies one of the provider's refunds to our records. */
-async function applyOne({ shop, tx, paid }: CapturedPayment, theirs: ProviderRefund, actor: Actor) {
-  const row = await lockOrder(tx, paid.orderId)
-  const known = await findOurs(tx, paid, theirs)
-  const isGone = hasGone(theirs)
-  if (!known && !isGone) await waitForOurs(tx, paid, theirs.amountCents)
-  const id =
-    known?.id ??
-    (isGone
-      ? null
-      : await writeForeignRefund(tx, paid, { key: `provider:${theirs.refundId}`, amountCents: theirs.amountCents, reason: 'other' }))
-  if (id !== null) await changeRefund({ shop, tx, row }, id, { answer: theirs, actor })
+/**
+ * Applies the provider's refunds to our records: those that are known here, or have come to nothing, before those that were made elsewhere. One that the bank has
+ * sent back frees its money for them, which they would be cut by else.
+ */
+async function applyRefunds({ shop, tx, paid }: CapturedPayment, refunds: readonly ProviderRefund[], actor: Actor) {
+  const apply = async (id: RefundId | null, answer: ProviderRefund) => {
+    if (id !== null) await changeRefund({ shop, tx, row: await lockOrder(tx, paid.orderId) }, id, { answer, actor })
+  }
+  const foreign: ProviderRefund[] = []
+  for (const theirs of refunds) {
+    const known = await findOurs(tx, paid, theirs)
+    if (known) await apply(known.id, theirs)
+    else if (!hasGone(theirs)) foreign.push(theirs)
+  }
+  for (const theirs of foreign) {
+    const { refundId, amountCents } = theirs
+    await waitForOurs(tx, paid, amountCents)
+    await apply(await writeForeignRefund(tx, paid, { key: `provider:${refundId}`, amountCents, reason: 'other' }), theirs)
+  }
 }
 
 /** The payment's transition when its dispute ends. */
@@ -125,44 +133,73 @@ const endOf = (row: OrderRow): keyof typeof paymentTransitions => {
 
 const DISPUTABLE: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded']
 
-/** A dispute flags the order for staff; when it is lost, the bank has taken the money; either way the payment's state follows the money. */
-async function applyDispute({ shop, tx, paid }: CapturedPayment, dispute: NonNullable<ProviderMoney['dispute']>) {
-  const { disputeId, status, amountCents } = dispute
-  const { orderId } = paid
-  if (paid.disputeId === disputeId && paid.disputeStatus === status) return
-  await tx
-    .update(payment)
-    .set({ disputeId, disputeStatus: status, updatedAt: sql`now()` })
-    .where(eq(payment.id, paid.id))
-  const opened = await lockOrder(tx, orderId)
-  if (DISPUTABLE.includes(opened.paymentStatus))
-    await changeOrder(
-      { shop, tx, row: opened },
-      {
-        payment: 'dispute',
-        event: { type: 'disputed', actor: 'provider', data: { disputeId, amountCents } },
-        emails: [
-          {
-            idempotencyKey: `dispute:${disputeId}`,
-            kind: 'staff_alert',
-            recipient: 'staff',
-            payload: {
-              orderId,
-              reason: 'The customer disputes the payment with their bank. Answer it at the payment provider before its deadline.',
-            },
+type Dispute = ProviderMoney['disputes'][number]
+
+/** A new dispute flags the order for staff; of a second one beside it they are told as well. */
+async function flagDispute({ shop, tx, paid }: CapturedPayment, { disputeId, amountCents }: Dispute) {
+  const row = await lockOrder(tx, paid.orderId)
+  const isFirst = DISPUTABLE.includes(row.paymentStatus)
+  if (!isFirst && row.paymentStatus !== 'disputed') return
+  const isOfIt = and(
+    eq(orderEvent.orderId, row.id),
+    eq(orderEvent.type, 'disputed'),
+    sql`${orderEvent.data} ->> 'disputeId' = ${disputeId}`,
+  )
+  const [told] = await tx.select({ id: orderEvent.id }).from(orderEvent).where(isOfIt).limit(1)
+  if (told) return
+  await changeOrder(
+    { shop, tx, row },
+    {
+      payment: isFirst ? 'dispute' : null,
+      event: { type: 'disputed', actor: 'provider', data: { disputeId, amountCents } },
+      emails: [
+        {
+          idempotencyKey: `dispute:${disputeId}`,
+          kind: 'staff_alert',
+          recipient: 'staff',
+          payload: {
+            orderId: row.id,
+            reason: 'The customer disputes the payment with their bank. Answer it at the payment provider before its deadline.',
           },
-        ],
-      },
-    )
-  if (status === 'open') return
-  if (status === 'lost') {
-    await waitForOurs(tx, paid, amountCents)
-    const id = await writeForeignRefund(tx, paid, { key: `dispute:${disputeId}`, amountCents, reason: 'dispute' })
-    const lost = { status: 'succeeded', refundId: null, failure: null } as const
-    if (id !== null) await changeRefund({ shop, tx, row: await lockOrder(tx, orderId) }, id, { answer: lost, actor: 'provider' })
+        },
+      ],
+    },
+  )
+}
+
+/** The bank has taken the money of a lost dispute: once, however often it is told. */
+async function bookLost({ shop, tx, paid }: CapturedPayment, { disputeId, amountCents }: Dispute) {
+  const key = `dispute:${disputeId}`
+  const [booked] = await tx.select({ id: refund.id }).from(refund).where(eq(refund.idempotencyKey, key))
+  if (booked) return
+  await waitForOurs(tx, paid, amountCents)
+  const id = await writeForeignRefund(tx, paid, { key, amountCents, reason: 'dispute' })
+  const lost = { status: 'succeeded', refundId: null, failure: null } as const
+  if (id !== null) await changeRefund({ shop, tx, row: await lockOrder(tx, paid.orderId) }, id, { answer: lost, actor: 'provider' })
+}
+
+/**
+ * Disputes flag the order for staff while one of them is open; of those that are lost the bank has taken the money; at the end the payment's state follows the
+ * money. The payment names the one that is open, else one that is lost, else the latest.
+ * @param disputes newest first
+ */
+async function applyDisputes({ shop, tx, paid }: CapturedPayment, disputes: readonly Dispute[]) {
+  const [latest] = disputes
+  const newest = (wanted: Dispute['status']) => disputes.find(({ status }) => status === wanted)
+  const named = newest('open') ?? newest('lost') ?? latest
+  if (!named) return
+  const { disputeId, status, amountCents } = named
+  const isNews = paid.disputeId !== disputeId || paid.disputeStatus !== status
+  if (isNews) {
+    await tx
+      .update(payment)
+      .set({ disputeId, disputeStatus: status, updatedAt: sql`now()` })
+      .where(eq(payment.id, paid.id))
+    if (paid.disputeId !== disputeId) await flagDispute({ shop, tx, paid }, named)
   }
-  const ended = await lockOrder(tx, orderId)
-  if (ended.paymentStatus === 'disputed')
+  for (const dispute of disputes.toReversed()) if (dispute.status === 'lost') await bookLost({ shop, tx, paid }, dispute)
+  const ended = await lockOrder(tx, paid.orderId)
+  if (isNews && status !== 'open' && ended.paymentStatus === 'disputed')
     await changeOrder(
       { shop, tx, row: ended },
       {
@@ -191,13 +228,12 @@ export async function syncRefundsAndDisputes(shop: Shop, intentId: string, actor
   if (!paid?.capturedCents) return
   const money = await shop.payments.findMoney(intentId)
   if (!money) throw new Problem('payment_unknown_session')
-  const { dispute } = money
   await retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       await lockOrder(tx, paid.orderId)
-      for (const theirs of money.refunds) await applyOne({ shop, tx, paid }, theirs, actor)
+      await applyRefunds({ shop, tx, paid }, money.refunds, actor)
       const [fresh] = await tx.select().from(payment).where(eq(payment.id, paid.id))
-      if (dispute && fresh) await applyDispute({ shop, tx, paid: fresh }, dispute)
+      if (fresh) await applyDisputes({ shop, tx, paid: fresh }, money.disputes)
     }),
   )
 }

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { checkOut, emailsOf, newKey, orderOf } from '#test/support/buy.ts'
+import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
+import type { FreshShop } from '#test/support/fresh-shop.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
+import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
+
+const SECRET = 'whsec_of_the_tests'
+
+describe.each(KINDS)('money that banks move, on %s', (kind) => {
+  let stripe: StandInStripe
+  let fresh: FreshShop
+  let staff: StaffSession
+  beforeAll(async () => {
+    stripe = await startStandInStripe({ delivery: 'normal', webhooks: { urls: [receive], secret: SECRET, maxTries: 1 } })
+    fresh = await openFreshShop({
+      kind,
+      env: { STRIPE_SECRET_KEY: 'sk_test_not_a_key', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_BASE: stripe.url },
+    })
+    staff = await openStaffSession(fresh)
+  })
+  afterAll(async () => {
+    await fresh.close()
+    await stripe.close()
+  })
+  const receive = async (body: string, signature: string) =>
+    (await fresh.call('POST', '/api/webhooks/stripe', body, { 'stripe-signature': signature })).status
+
+  /** An order of $50.00, paid. */
+  async function paidOrder() {
+    stripe.delivery = 'normal'
+    const slug = await addProduct(fresh, { stock: 5, priceCents: 2_000 })
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }], customer: { state: 'OH', postalCode: '43004' } })
+    await stripe.pay(session.sessionId)
+    const { id, number } = await orderOf(fresh, session)
+    return { id, number, intent: stripe.paidSessions().find((paid) => paid.id === session.sessionId)?.intent ?? '' }
+  }
+  const moneyOf = async (id: string) =>
+    (
+      await fresh.rows<Record<string, unknown>>(sql`
+        select o.payment_status as status, o.refunded_cents as refunded, p.refunded_cents as claimed, p.dispute_status as dispute,
+          (select string_agg(r.status || ' ' || r.amount_cents, ', ' order by r.amount_cents) from refund r where r.order_id = o.id) as refunds
+        from "order" o join payment p on p.order_id = o.id and p.status = 'paid' where o.id = ${id}`)
+    )[0]
+  const alertsOf = async (number: string) =>
+    (await emailsOf(fresh, 'staff_alert')).filter(({ subject, body }) => `${subject} ${body}`.includes(number)).length
+
+  test('a refund that the bank sends back frees its money for one that was made at the provider before the shop was told', async () => {
+    const { id, number, intent } = await paidOrder()
+    const amount = { lines: [], shipping: false, adjustmentCents: 1_200, reason: 'customer_request', note: null }
+    expect((await staff.post(`orders/${number}/refunds`, amount, newKey())).status).toBe(200)
+    const [made] = await fresh.rows<{ id: string }>(sql`select provider_refund_id as id from refund where order_id = ${id}`)
+    stripe.delivery = 'hold'
+    await stripe.settleRefund(made?.id ?? '', 'failed')
+    // All of it: the $12.00 that came back as well.
+    await stripe.refundInDashboard(intent)
+    stripe.delivery = 'normal'
+    await stripe.deliverAll()
+    expect(await moneyOf(id)).toMatchObject({
+      status: 'refunded',
+      refunded: 5_000,
+      claimed: 5_000,
+      refunds: 'failed 1200, succeeded 5000',
+    })
+  })
+
+  test('of two disputes of one payment each is told of, and what each of them has taken is in the books', async () => {
+    const { id, number, intent } = await paidOrder()
+    const [first, second] = [await stripe.openDispute(intent, { amount: 1_000 }), await stripe.openDispute(intent, { amount: 1_500 })]
+    await stripe.closeDispute(first.id, 'lost')
+    expect(await moneyOf(id)).toMatchObject({ status: 'disputed', dispute: 'open', refunded: 1_000, refunds: 'succeeded 1000' })
+    await stripe.closeDispute(second.id, 'lost')
+    expect(await moneyOf(id)).toMatchObject({ status: 'partially_refunded', dispute: 'lost', refunded: 2_500, claimed: 2_500 })
+    // Told again, nothing more is taken.
+    for (const event of [...stripe.events()].filter(({ type }) => type === 'charge.dispute.closed')) await stripe.deliver(event)
+    expect(await moneyOf(id)).toMatchObject({ refunded: 2_500, refunds: 'succeeded 1000, succeeded 1500' })
+    await fresh.runJobs()
+    expect(await alertsOf(number)).toBe(2)
+  })
+
+  test('of two disputes of which the later one ends first the order waits for the other, and its history has each of them once', async () => {
+    const { id, number, intent } = await paidOrder()
+    const [first, second] = [await stripe.openDispute(intent, { amount: 1_000 }), await stripe.openDispute(intent, { amount: 1_500 })]
+    await stripe.closeDispute(second.id, 'lost')
+    expect(await moneyOf(id)).toMatchObject({ status: 'disputed', dispute: 'open', refunded: 1_500 })
+    await stripe.closeDispute(first.id, 'won')
+    expect(await moneyOf(id)).toMatchObject({ status: 'partially_refunded', dispute: 'lost', refunded: 1_500, refunds: 'succeeded 1500' })
+    const told = (await staff.order(number)).history.filter(({ type }) => type === 'disputed')
+    expect(told.map(({ data }) => data.disputeId).toSorted()).toEqual([first.id, second.id].toSorted())
+  })
+})
