@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, emailsOf, newKey, orderOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
@@ -80,6 +81,23 @@ describe.each(KINDS)('money that banks move, on %s', (kind) => {
     expect(await moneyOf(id)).toMatchObject({ refunded: 2_500, refunds: 'succeeded 1000, succeeded 1500' })
     await fresh.runJobs()
     expect(await alertsOf(number)).toBe(2)
+  })
+
+  test('a dispute of which no message came is found by night, and so is its end', async () => {
+    const { id, number, intent } = await paidOrder()
+    stripe.delivery = 'drop'
+    const dispute = await stripe.openDispute(intent)
+    await reconcile(fresh.shop)
+    expect(await moneyOf(id)).toMatchObject({ status: 'disputed', dispute: 'open', refunded: 0 })
+    await stripe.closeDispute(dispute.id, 'lost')
+    // Disputes take months: by then this one is not among the new ones.
+    const { payments } = fresh.shop
+    fresh.shop.payments = { ...payments, async *listDisputed() {} }
+    await reconcile(fresh.shop)
+    fresh.shop.payments = payments
+    expect(await moneyOf(id)).toMatchObject({ status: 'refunded', dispute: 'lost', refunded: 5_000, claimed: 5_000 })
+    await fresh.runJobs()
+    expect(await alertsOf(number)).toBe(1)
   })
 
   test('of two disputes of which the later one ends first the order waits for the other, and its history has each of them once', async () => {

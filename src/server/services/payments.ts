@@ -91,6 +91,8 @@ export interface PaymentProvider {
   listSessions(since: Date): AsyncIterable<ProviderSession>
   /** Every refund created since then. */
   listRefunds(since: Date): AsyncIterable<ProviderRefund>
+  /** The payment of every dispute that was opened since then; one may come twice. */
+  listDisputed(since: Date): AsyncIterable<string>
   /** Verifies and parses a webhook's raw body. @throws {BadSignatureError} {@link UnreadableEventError} */
   readEvent(rawBody: string, signature: string): ProviderEvent
 }

@@ -177,6 +177,10 @@ export function createStripePayments(env: StripeEnv): PaymentProvider {
     async *listRefunds(since) {
       for await (const refund of stripe.refunds.list({ created: { gte: seconds(since) }, limit: 100 })) yield asRefund(refund)
     },
+    async *listDisputed(since) {
+      for await (const { payment_intent: intent } of stripe.disputes.list({ created: { gte: seconds(since) }, limit: 100 }))
+        if (intent) yield typeof intent === 'string' ? intent : intent.id
+    },
     readEvent: (rawBody, signature) => readEvent({ stripe, env, testMode }, rawBody, signature),
   }
 }

@@ -136,6 +136,8 @@ export function createTestPayments(db: NodePgDatabase, publicUrl: string): TestP
     async *listRefunds(since) {
       yield* await refunds(sql`created_at >= ${since.toISOString()}::timestamptz`)
     },
+    // No bank disputes what costs nobody anything.
+    async *listDisputed() {},
     readEvent() {
       throw new BadSignatureError('the test provider sends no webhooks')
     },

@@ -12,7 +12,7 @@ import { findNewCard, storeCard } from './payment-card.ts'
 import { keepDifference, storeDifference } from './reconciliation-difference.ts'
 import type { Difference } from './reconciliation-difference.ts'
 import { nullIfUnknown, syncPayment } from './sync-payment.ts'
-import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
+import { readDisputed, syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ReconciliationId } from '#domain/id.ts'
 
@@ -77,6 +77,12 @@ async function compareRefund(shop: Shop, theirs: ProviderRefund): Promise<Differ
   const ours = await read()
   if (agrees(ours)) return null
   return { kind: 'refund_differs', subject: theirs.refundId, orderId: known.orderId, ours: ours ?? null, theirs }
+}
+
+/** A dispute is synced, and is then no difference: what of it was missed is in the books. */
+async function compareDisputed(shop: Shop, intentId: string): Promise<null> {
+  await nullIfUnknown(syncRefundsAndDisputes(shop, intentId, 'system'))
+  return null
 }
 
 /** A run: its comparisons go back to `since`, and what has changed after it began is for the next. */
@@ -147,7 +153,7 @@ async function compareOne(
   if (tally.checked % 100 === 0) await shop.db.update(reconciliation).set({ checked: tally.checked }).where(eq(reconciliation.id, runId))
 }
 
-/** Compares everything since the run says. @throws when the provider does not list its sessions or its refunds, after the other list. */
+/** Compares everything since the run says. @throws when the provider does not list its sessions, refunds or disputes, after the other lists. */
 async function compareAll(shop: Shop, run: Run): Promise<Tally> {
   const { id: runId, since } = run
   const tally: Tally = { checked: 0, found: 0, errors: [] }
@@ -164,6 +170,9 @@ async function compareAll(shop: Shop, run: Run): Promise<Tally> {
       }
       for (const ours of await refundsDone(shop, run))
         if (!listedIds.has(ours.providerRefundId ?? '')) await compare(subjectOf(ours), () => compareUnlisted(shop, ours))
+    },
+    disputes: async () => {
+      for (const intentId of await readDisputed(shop, since)) await compare(intentId, () => compareDisputed(shop, intentId))
     },
   })
   return tally

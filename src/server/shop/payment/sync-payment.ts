@@ -207,7 +207,7 @@ export async function findPaymentState(shop: Shop, sessionId: string, { actor }:
 }
 
 /** Null for a session that nobody knows, or that no order explains. */
-export const nullIfUnknown = (call: Promise<PaymentState>): Promise<PaymentState | null> =>
+export const nullIfUnknown = <Result>(call: Promise<Result>): Promise<Result | null> =>
   call.catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'payment_unknown_session') return null
     throw error

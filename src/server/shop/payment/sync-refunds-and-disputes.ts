@@ -237,3 +237,14 @@ export async function syncRefundsAndDisputes(shop: Shop, intentId: string, actor
     }),
   )
 }
+
+/** The payments whose disputes may have news: those of which a bank has still to decide, and those that the provider lists since then. */
+export async function readDisputed(shop: Shop, since: Date): Promise<Set<string>> {
+  const open = await shop.db
+    .select({ intentId: payment.intentId })
+    .from(payment)
+    .where(and(eq(payment.disputeStatus, 'open'), eq(payment.provider, shop.payments.name)))
+  const disputed = new Set(open.flatMap(({ intentId }) => intentId ?? []))
+  for await (const intentId of shop.payments.listDisputed(since)) disputed.add(intentId)
+  return disputed
+}
