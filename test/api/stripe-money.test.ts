@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
-import { askStatus, checkOut, emailsOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
+import { askStatus, checkOut, emailsOf, newKey, orderOf, sendCheckout, stockOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop } from '#test/support/fresh-shop.ts'
 import type { Got } from '#test/support/schema.ts'
@@ -170,6 +170,23 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     await fresh.rows(sql`update refund set updated_at = now() - interval '5 minutes' where order_id = ${order.id} and status = 'requested'`)
     await fresh.runJobs()
     expect(await moneyOf(order.id)).toMatchObject({ refunded: 1_000, claimed: 1_000 })
+  })
+
+  test('a page that Stripe made for other parameters under the same key, as for an earlier version of the shop, is found and handed out', async () => {
+    stripe.delivery = 'normal'
+    const purchase = {
+      items: [{ slug: await addProduct(fresh, { priceCents: 2_000 }), quantity: 2 }],
+      customer: { email: 'other@example.com' },
+    }
+    const key = newKey()
+    stripe.fault({ method: 'POST', path: /^\/v1\/checkout\/sessions$/, times: 3, kind: 'drop-after' })
+    expect((await sendCheckout(fresh, purchase, key)).status).toBe(503)
+    stripe.clearFaults()
+    await fresh.rows(
+      sql`update payment set request = jsonb_set(request, '{taxLabel}', '"Tax"') where request ->> 'email' = 'other@example.com'`,
+    )
+    const session = await checkOut(fresh, purchase, key)
+    expect(stripe.sessionsCreatedFor((await orderOf(fresh, session)).id)).toMatchObject([{ id: session.sessionId, status: 'open' }])
   })
 
   test('a dispute flags the order and alerts staff; won, the money is ours again; lost, it is gone from the books', async () => {

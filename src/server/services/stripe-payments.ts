@@ -35,14 +35,21 @@ const isRefusal = (error: unknown) =>
 
 const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
 
-/** Runs a call that creates something and maps its errors to ours (Stripe stores a 500 under its idempotency key and replays it). */
+/**
+ * Stripe stores a 500 under its idempotency key and replays it; and it takes a key only with the parameters that it came with first (400; a 409 says that it is in
+ * use): those of an earlier version of the shop may have been others.
+ */
+const isSpentKey = (error: unknown) =>
+  (error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500) ||
+  (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400)
+
+/** Runs a call that creates something and maps its errors to ours. */
 async function mapCreateErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
     if (isRefusal(error) && error instanceof Error) throw new PaymentRefusedError(error.message, { cause: error })
-    if (error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500)
-      throw new PaymentKeySpentError(error.message, { cause: error })
+    if (isSpentKey(error) && error instanceof Error) throw new PaymentKeySpentError(error.message, { cause: error })
     throw error
   }
 }
