@@ -106,6 +106,17 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
     return { rma, quote: quote.body, body: { lines, difference: 'settle' } }
   }
 
+  test('nor are they by staff who leave the difference, once all of the money has gone back', async () => {
+    const sold = await sell()
+    const { rma, body } = await exchangeOf(sold, sold.slug)
+    const { paidCents, version } = await staff.order(sold.number)
+    const all = { version, lines: [], shipping: false, adjustmentCents: paidCents, reason: 'other', note: null }
+    expect((await staff.post(`orders/${sold.number}/refunds`, all)).status).toBe(200)
+    const sent = await staff.post(`returns/${rma}/exchange`, { ...body, difference: 'waive' })
+    expect([sent.status, sent.text]).toEqual([409, expect.stringContaining('has been given back: nothing of it can be exchanged')])
+    expect((await stockOf(fresh, sold.slug))?.on_hand).toBe(9)
+  })
+
   test('a dearer part: the difference with tax is shown, mailed, paid, and only then is it sent', async () => {
     const sold = await sell()
     const slug = await addProduct(fresh, { stock: 3, priceCents: 3_333 })

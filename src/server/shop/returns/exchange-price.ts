@@ -13,8 +13,10 @@ import { product } from '#server/db/schema/catalog/product.ts'
 import { readSellable } from '#server/shop/checkout/sellable.ts'
 import type { SellableProduct } from '#server/shop/checkout/sellable.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
+import { isExchange } from '#server/shop/order/order-origin.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { readRefundable } from '#server/shop/payment/refundable.ts'
+import type { KnownRefundable } from '#server/shop/payment/refundable.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
 
 /** Pieces of an order's line that come back, and what is wanted for them. */
@@ -52,6 +54,20 @@ export async function isExchangeOrder(db: Queryable, orderId: OrderRow['id']): P
     .where(sql`${orderEvent.orderId} = ${orderId} and ${orderEvent.type} = 'exchange_placed'`)
     .limit(1)
   return found !== undefined
+}
+
+/**
+ * What of an order has not gone back.
+ * @throws {Problem} `not_allowed_in_state` where nothing is left of its money that could pay for other parts, as after a lost dispute
+ */
+export async function readUnreturned(db: Queryable, row: OrderRow): Promise<KnownRefundable> {
+  const refundable = await readRefundable(db, row)
+  // What was paid for parts that were sent in exchange lies with the order before.
+  if (row.paidCents > 0 && refundable.leftCents <= 0 && !isExchange(row))
+    throw new Problem('not_allowed_in_state', {
+      detail: 'All that was paid for this order has been given back: nothing of it can be exchanged.',
+    })
+  return refundable
 }
 
 /** The parts with these ids, as they are sold now. */
@@ -104,11 +120,7 @@ async function priceWanted(db: Queryable, lines: readonly WantedExchange[]) {
  *   a bank that has decided for the customer: nothing of it is left that could pay for others
  */
 export async function priceExchange(db: Queryable, row: OrderRow, wanted: readonly WantedExchange[]): Promise<PricedExchange> {
-  const { lines: sold, leftCents } = await readRefundable(db, row)
-  if (row.paidCents > 0 && leftCents <= 0)
-    throw new Problem('not_allowed_in_state', {
-      detail: 'All that was paid for this order has been given back: nothing of it can be exchanged.',
-    })
+  const { lines: sold } = await readUnreturned(db, row)
   const own = await db.select({ id: orderLine.id, productId: orderLine.productId }).from(orderLine).where(eq(orderLine.orderId, row.id))
   const { products, lines } = await priceWanted(db, wanted)
   let maxTaxCents = 0

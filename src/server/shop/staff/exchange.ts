@@ -29,7 +29,7 @@ import { latestAttempt, openSession } from '#server/shop/payment/payment-session
 import { refundDifference, sendDifference } from '#server/shop/payment/refund-difference.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { exchangeKey } from '#server/shop/order/order-origin.ts'
-import { priceExchange, requireShown } from '#server/shop/returns/exchange-price.ts'
+import { priceExchange, readUnreturned, requireShown } from '#server/shop/returns/exchange-price.ts'
 import type { PricedExchange, WantedExchange } from '#server/shop/returns/exchange-price.ts'
 import { noteExchange, placeExchange } from '#server/shop/returns/place-exchange.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -70,12 +70,13 @@ async function readReturned(tx: Transaction, known: ReturnRow): Promise<Returned
   return rows
 }
 
-/** Only what has been unpacked is exchanged, and once. @throws {Problem} `not_allowed_in_state` */
-async function requireExchangeable(tx: Transaction, known: ReturnRow) {
+/** Only what has been unpacked is exchanged, and once; who has all of their money back gets no parts as well. @throws {Problem} `not_allowed_in_state` */
+async function requireExchangeable(tx: Transaction, row: OrderRow, known: ReturnRow) {
   if (!RETURN_STATES[known.status].isHere)
     throw new Problem('not_allowed_in_state', {
       detail: `It is ${known.status.replaceAll('_', ' ')}: parts are sent for a return that has been received.`,
     })
+  await readUnreturned(tx, row)
   if (known.exchangeOrderId === null) return
   const [sent] = await tx.select({ number: order.number, status: order.status }).from(order).where(eq(order.id, known.exchangeOrderId))
   if (sent && !ORDER_STATES[sent.status].isVoid)
@@ -269,8 +270,7 @@ async function openPage(shop: Shop, orderId: OrderId, returnId: ReturnRow['id'])
  * Sends parts for a received return instead of its money: a new order with stock taken at once, for the same customer and address. The
  * difference in price is left, or settled: what is less is given back, for what is more the order waits until it is paid. With the same
  * idempotency key a repeated click makes one order.
- * @throws {Problem} `not_allowed_in_state`, `invalid_input` naming the field, `out_of_stock`, `refund_too_large`, `conflict`,
- *   `idempotency_mismatch`, `not_found`; what the payment provider refuses
+ * @throws {Problem} `not_allowed_in_state`, `invalid_input` naming the field, `out_of_stock`, `refund_too_large`, `conflict`, `idempotency_mismatch`, `not_found`; what the payment provider refuses
  */
 export async function exchangeReturn(shop: Shop, { number, staff, version }: ReturnAct, request: ExchangeRequest): Promise<OrderId> {
   const made = await withReturn(shop, number, async (tx, row, known) => {
@@ -282,7 +282,7 @@ export async function exchangeReturn(shop: Shop, { number, staff, version }: Ret
     const before = await findExchange(tx, known, keys)
     if (before) return { id: before, returnId: known.id }
     expectVersion(known, version)
-    await requireExchangeable(tx, known)
+    await requireExchangeable(tx, row, known)
     return { id: await makeExchange({ shop, tx, row }, known, { request, staff, keys }), returnId: known.id }
   })
   await sendDifference(shop, made.id)
@@ -293,7 +293,7 @@ export async function exchangeReturn(shop: Shop, { number, staff, version }: Ret
 /** The difference that an exchange would settle. Changes nothing. @throws {Problem} as `exchangeReturn` */
 export const previewExchange = (shop: Shop, number: string, lines: ExchangedLine[]): Promise<ExchangeDifference> =>
   withReturn(shop, number, async (tx, row, known) => {
-    await requireExchangeable(tx, known)
+    await requireExchangeable(tx, row, known)
     const { difference } = await readDifference({ shop, tx, row }, known, wantedOf(lines, await readReturned(tx, known)))
     return difference
   })
