@@ -382,7 +382,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/email/templates/order/order-shipped.tsx': 'the beginning of an address that staff typed',
   'server/email/without-tokens.ts': 'a fixed text in an e-mail of ours',
   'server/env.ts': 'the configuration',
-  'server/api/packed.ts': 'the beginning of a path, anchored',
+  'server/api/compress.ts': 'the beginning of a path, anchored',
   'domain/catalog/key-figure.ts': 'figures of a part, anchored, one class or literal words',
   'server/shop/checkout/line-numbers.ts': 'one digit',
   'server/api/staging-banner.ts': 'the first tag of a page that the API has written',

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { Cache } from '#server/cache.ts'
 import { POOLS } from '#server/db/pool.ts'
 import { addProduct } from '#test/support/build.ts'
-import { openDoor } from '#test/support/door.ts'
+import { openDoor } from '#test/support/http-server.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
 

@@ -6,7 +6,7 @@ import { ROOT } from '#server/root.ts'
 import { describeError, log } from '#server/log.ts'
 import { buy } from '#test/support/buy.ts'
 import { addProduct } from '#test/support/build.ts'
-import { openDoor } from '#test/support/door.ts'
+import { openDoor } from '#test/support/http-server.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createActors } from '#test/support/people/actors.ts'
-import { openDoor } from '#test/support/door.ts'
+import { openDoor } from '#test/support/http-server.ts'
 import { callThrough, KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { hostileRequest } from '#test/support/texts/hostile.ts'
 import type { HostileRequest } from '#test/support/texts/hostile.ts'

@@ -5,7 +5,7 @@ import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { buy, checkOut, countRows, newKey, orderOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import { refuseLongDeletes } from '#test/support/plans.ts'
+import { refuseLongDeletes } from '#test/support/query-plans.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 

@@ -4,8 +4,8 @@ import { countStatements } from '#server/db/statements.ts'
 import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
 import { recountWords } from '#server/shop/search/search-index.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
-import { planFaults } from '#test/support/plans.ts'
-import type { PlanLimits } from '#test/support/plans.ts'
+import { planFaults } from '#test/support/query-plans.ts'
+import type { PlanLimits } from '#test/support/query-plans.ts'
 
 /** How statements find their rows in a category of five thousand parts: by an index, without reading or sorting the category. */
 const fresh = useFreshShop('postgresql')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDoor } from '#test/support/door.ts'
+import { openDoor } from '#test/support/http-server.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 import { rawGet } from '#test/support/raw-http.ts'
 

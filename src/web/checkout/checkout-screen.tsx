@@ -15,7 +15,7 @@ import { useCheckout } from './use-checkout.ts'
 import { usePendingPayment } from './payment/use-pending-payment.ts'
 
 // Loaded once there is a cart to suggest parts for.
-const MayWeSuggest = lazyWithPreload(async () => (await import('#web/suggestions/may-we-suggest.tsx')).MayWeSuggest)
+const MayWeSuggest = lazyWithPreload(async () => (await import('#web/suggestions/cart-suggestions.tsx')).MayWeSuggest)
 
 const SavedLines = lazyWithPreload(async () => (await import('#web/cart/saved/saved-lines.tsx')).SavedLines)
 

@@ -4,7 +4,7 @@ import type { FittingPart } from './fits-store.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { useHasAppliances } from './appliances/stored-appliances.ts'
 
-const Badge = lazyWithPreload(async () => (await import('./badge.tsx')).Badge)
+const Badge = lazyWithPreload(async () => (await import('./fit-badge-content.tsx')).Badge)
 
 interface FitBadgeProps {
   slug: string

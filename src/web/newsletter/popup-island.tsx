@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
-import { wasPopupSeen } from './popup-flags.ts'
+import { wasPopupSeen } from './popup-seen.ts'
 import { useLoaded } from '#web/links/use-loaded.ts'
 
 /** Pages on which the popup would interrupt a task (experience T1). */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readPopupEmail } from '#domain/customer/popup-email.ts'
 import { toast } from '#web/ui/toast/toast.ts'
-import { markSignedUp } from './popup-flags.ts'
+import { markSignedUp } from './popup-seen.ts'
 import { signUpInPopup } from './popup-sign-up.ts'
 
 /** How many sign-ups may be tried within a minute (specification, section 9). */

@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/money.ts'
 import { PRICE_ENDINGS, PRICE_RULE_BOUNDS } from '#domain/pricing/reprice-rule.ts'
 import type { PriceRule } from '#domain/pricing/reprice-rule.ts'
 import { sentId } from '#server/shop/id-of.ts'
-import { hasLapsedDates } from '#server/shop/sale.ts'
+import { hasLapsedDates } from '#server/shop/sale-price.ts'
 import { MAX_ON_HAND, MAX_PRICE_CENTS, MAX_TAGS } from './product-fields.ts'
 
 const cents = z.int().min(0).max(MAX_PRICE_CENTS)

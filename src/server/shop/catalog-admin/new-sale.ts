@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ProductId } from '#domain/id.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { hasLapsedDates } from '#server/shop/sale.ts'
+import { hasLapsedDates } from '#server/shop/sale-price.ts'
 import type { ProductChange } from './product-fields.ts'
 
 interface PartChange {

@@ -12,7 +12,7 @@ import { stockLevel } from '#server/db/schema/order/stock.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
-import { currentPrice, saleState } from '#server/shop/sale.ts'
+import { currentPrice, saleState } from '#server/shop/sale-price.ts'
 import { searchParts } from './search-parts.ts'
 
 /** What keeps a part from being found, trusted or shipped; each has a view of its own in the list. */

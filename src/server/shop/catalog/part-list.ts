@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { BrandId, CategoryId } from '#domain/id.ts'
-import { saleRuns } from '#server/shop/sale.ts'
+import { saleRuns } from '#server/shop/sale-price.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { idsBelow } from './category.ts'
 import type { CategoryNode } from './category.ts'

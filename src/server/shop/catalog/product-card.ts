@@ -13,7 +13,7 @@ import { isDenied } from './fit-claim.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
 import { categoryLinkSchema } from './category.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { currentSalePrice } from '#server/shop/sale.ts'
+import { currentSalePrice } from '#server/shop/sale-price.ts'
 import type { ProductId } from '#domain/id.ts'
 
 /** A link to a brand. */

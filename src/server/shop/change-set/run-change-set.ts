@@ -8,7 +8,7 @@ import { changeSet, changeSetRow } from '#server/db/schema/office/change-set.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { log } from '#server/log.ts'
 import { changeContent } from '#server/shop/change-content.ts'
-import { goneRecord } from '#server/shop/gone-record.ts'
+import { goneRecord } from '#server/shop/foreign-key-problem.ts'
 import { errorCode } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 

@@ -5,7 +5,7 @@ import { pathsTo } from '#domain/catalog/category-tree.ts'
 import { available } from '#domain/catalog/stock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { QuantityDiscount } from '#server/shop/catalog/product-card.ts'
-import { currentSalePrice } from '#server/shop/sale.ts'
+import { currentSalePrice } from '#server/shop/sale-price.ts'
 
 /** A product with everything that pricing and an order line need. */
 export interface SellableProduct extends PricedProduct {

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { rankParts } from './rank-parts.ts'
-import type { SuggestionRequest } from './rank-parts.ts'
+import { rankParts } from './rank-suggestions.ts'
+import type { SuggestionRequest } from './rank-suggestions.ts'
 
 /** A product suggested for the cart, and the rule with the largest weight for it. */
 export const suggestionSchema = productCardSchema

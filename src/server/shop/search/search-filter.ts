@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { currentPrice } from '#server/shop/sale.ts'
+import { currentPrice } from '#server/shop/sale-price.ts'
 import { canBeBought } from '#server/shop/stock/can-be-bought.ts'
 
 const cents = z.coerce.number().int().min(0).max(100_000_000).optional()

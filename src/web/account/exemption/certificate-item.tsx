@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { certificateFile } from './certificate-query.ts'
 import type { Certificate } from './certificate-query.ts'
-import { STANDING_NAMES, stateNames } from './certificate-words.ts'
+import { STANDING_NAMES, stateNames } from './certificate-labels.ts'
 
 const MARKS: Partial<Record<Certificate['status'], string>> = {
   approved: 'border border-leaf bg-leaf-100 px-2 text-small font-medium text-leaf',

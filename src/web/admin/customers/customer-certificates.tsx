@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { STANDING_NAMES, stateNames } from '#web/account/exemption/certificate-words.ts'
+import { STANDING_NAMES, stateNames } from '#web/account/exemption/certificate-labels.ts'
 import { ShopDay } from '#web/account/appliances/shop-day.tsx'
 import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'

@@ -1,6 +1,6 @@
 import { emailName } from '#domain/content/email-template.ts'
 import { formatMoney } from '#domain/money.ts'
-import { EMAIL_STATES } from '#web/admin/mails/email-query.ts'
+import { EMAIL_STATES } from '#web/admin/emails/email-query.ts'
 import { FULFILMENT_NAMES, ORDER_NAMES, PAYMENT_NAMES, RETURN_NAMES, StateMark } from '#web/admin/orders/order-states.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'

@@ -11,7 +11,7 @@ import { EARLY_INPUT_SCRIPT, replayEarlyClick, takeEarlyKeys } from './early-inp
 import { useDownloads } from './download.ts'
 import { useSignInAgain } from '#web/account/fresh-sign-in/use-sign-in-again.ts'
 import { JobsSlot } from './jobs-slot.tsx'
-import { OfflineBand } from './offline-band.tsx'
+import { OfflineBand } from './offline-line.tsx'
 import { PageRights } from './page-rights.tsx'
 import type { PaletteItem } from './palette/palette-items.ts'
 import { PaletteLayer, preloadPalette } from './palette/palette-layer.tsx'

@@ -8,7 +8,7 @@ import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { importChanged, startImport, type Import } from './import-query.ts'
 import { importHref } from './import-search.ts'
-import { count, rowsText, warningText } from './import-words.ts'
+import { count, rowsText, warningText } from './import-labels.ts'
 
 function useApplying(onStarted: (record: Import) => void) {
   const queryClient = useQueryClient()

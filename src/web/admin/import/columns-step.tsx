@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { checkImport, type Import } from './import-query.ts'
 import { currentStep, validateImportSearch } from './import-search.ts'
-import { NOTICES, PART_TYPES, rowsText, SOURCE_NAMES, TYPE_NAMES, typeOf } from './import-words.ts'
+import { NOTICES, PART_TYPES, rowsText, SOURCE_NAMES, TYPE_NAMES, typeOf } from './import-labels.ts'
 import { OptionFields, parseAlarm } from './option-fields.tsx'
 import { useImportTypes } from './use-import-types.ts'
 

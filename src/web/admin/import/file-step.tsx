@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { uploadFile } from './import-query.ts'
-import { NOTICES, PART_TYPES, TYPE_NAMES, typeOf } from './import-words.ts'
+import { NOTICES, PART_TYPES, TYPE_NAMES, typeOf } from './import-labels.ts'
 import { useImportTypes } from './use-import-types.ts'
 
 const TABLES = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

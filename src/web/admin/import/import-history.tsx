@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { discardImport, importsQuery } from './import-query.ts'
 import { importHref } from './import-search.ts'
-import { rowsText, stateOf, TYPE_NAMES } from './import-words.ts'
+import { rowsText, stateOf, TYPE_NAMES } from './import-labels.ts'
 import { useJobStep } from './run-step.tsx'
 
 type Listed = Schema<'ListedImport'>

@@ -6,7 +6,7 @@ import { errorText, type Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { checkImport, unknownNamesQuery, type Import } from './import-query.ts'
-import { rowsText } from './import-words.ts'
+import { rowsText } from './import-labels.ts'
 
 type UnknownNames = Schema<'UnknownNames'>
 type Unknown = UnknownNames['names'][number]

@@ -9,7 +9,7 @@ import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { importRowsQuery, type Import, type RowFilter } from './import-query.ts'
 import { importHref, type ImportSearch } from './import-search.ts'
-import { KEY_NAMES } from './import-words.ts'
+import { KEY_NAMES } from './import-labels.ts'
 import { MendForm } from './mend-form.tsx'
 
 type Row = Schema<'ImportRow'>

@@ -6,7 +6,7 @@ import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { errorText } from '#web/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { importChanged, stepJob, stopCheck, type Import } from './import-query.ts'
-import { stateOf } from './import-words.ts'
+import { stateOf } from './import-labels.ts'
 
 /** How far something is: a bar with its figures in words. */
 export function Progress({ done, total, label }: { done: number; total: number; label: string }) {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import { formatMoney } from '#domain/money.ts'
-import { EMAIL_STATES } from '#web/admin/mails/email-query.ts'
+import { EMAIL_STATES } from '#web/admin/emails/email-query.ts'
 import { ORDER_NAMES } from '#web/admin/orders/order-states.tsx'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'

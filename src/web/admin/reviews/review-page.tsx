@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { EMAIL_STATES } from '#web/admin/mails/email-query.ts'
+import { EMAIL_STATES } from '#web/admin/emails/email-query.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ActivityTabs } from '#web/admin/catalog/activity/activity-tabs.tsx'
+import { ActivityTabs } from '#web/admin/activity/activity-tabs.tsx'
 import { changeLogDefinition } from '#web/admin/settings/office-lists.tsx'
 import { DataTable } from '#web/admin/table/data-table.tsx'
 import { prefetchList } from '#web/admin/table/list/list-data.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ActivityTabs } from '#web/admin/catalog/activity/activity-tabs.tsx'
-import { sessionListDefinition } from '#web/admin/catalog/activity/session-list.tsx'
+import { ActivityTabs } from '#web/admin/activity/activity-tabs.tsx'
+import { sessionListDefinition } from '#web/admin/activity/session-list.tsx'
 import { DataTable } from '#web/admin/table/data-table.tsx'
 import { prefetchList } from '#web/admin/table/list/list-data.ts'
 import { validateListSearch } from '#web/admin/table/list/list-search.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { emailName } from '#domain/content/email-template.ts'
-import { EmailPage } from '#web/admin/mails/email-page.tsx'
-import { emailQuery } from '#web/admin/mails/email-query.ts'
+import { EmailPage } from '#web/admin/emails/email-page.tsx'
+import { emailQuery } from '#web/admin/emails/email-query.ts'
 import { pageData } from '#web/links/page-data.ts'
 import { pageHead } from '#web/links/page-head.ts'
 

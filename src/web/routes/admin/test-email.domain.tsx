@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SenderDomainPage } from '#web/admin/mails/sender-domain.tsx'
+import { SenderDomainPage } from '#web/admin/emails/sender-domain.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 import { searchText } from '#web/links/search-params.ts'
 

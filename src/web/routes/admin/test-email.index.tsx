@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isTemplate } from '#domain/content/email-template.ts'
-import { previewQuery } from '#web/admin/mails/email-query.ts'
-import { TryEmail } from '#web/admin/mails/try-email.tsx'
+import { previewQuery } from '#web/admin/emails/email-query.ts'
+import { TryEmail } from '#web/admin/emails/try-email.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 import { searchText } from '#web/links/search-params.ts'
 

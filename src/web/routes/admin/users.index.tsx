@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AddressDialog } from '#web/admin/customers/address-dialog.tsx'
+import { AddressDialog } from '#web/admin/customers/erase-by-email-dialog.tsx'
 import { customerListDefinition } from '#web/admin/customers/customer-list.tsx'
 import { PeopleTabs } from '#web/admin/customers/people-tabs.tsx'
 import { useRight } from '#web/admin/frame/nav/rights.ts'

@@ -25,11 +25,11 @@ export const product = pgTable(
       .references(() => category.id),
     priceCents: integer('price_cents').notNull(),
     salePriceCents: integer('sale_price_cents'),
-    /** The sale price counts from, and until; null: without a beginning or end. `shop/sale.ts` says whether it does now. */
+    /** The sale price counts from, and until; null: without a beginning or end. `shop/sale-price.ts` says whether it does now. */
     saleStartsAt: instant('sale_starts_at'),
     saleEndsAt: instant('sale_ends_at'),
     costCents: integer('cost_cents'),
-    /** The unit price while the sale's dates allow it: the sale price when it applies (specification, section 5). `shop/sale.ts` knows the dates. */
+    /** The unit price while the sale's dates allow it: the sale price when it applies (specification, section 5). `shop/sale-price.ts` knows the dates. */
     effectivePriceCents: integer('effective_price_cents')
       .notNull()
       .generatedAlwaysAs(sql`case when sale_price_cents > 0 and sale_price_cents < price_cents then sale_price_cents else price_cents end`),

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SuggestionRuleId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import { MAX_POINTS } from '#domain/cart/suggestion.ts'
+import { MAX_POINTS } from '#domain/cart/suggestion-rule.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { auditLog } from '#server/db/schema/office/settings.ts'

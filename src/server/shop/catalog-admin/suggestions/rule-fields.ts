@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CategoryId, ProductId } from '#domain/id.ts'
-import { MAX_POINTS, RULE_TYPES } from '#domain/cart/suggestion.ts'
+import { MAX_POINTS, RULE_TYPES } from '#domain/cart/suggestion-rule.ts'
 import { sentId } from '#server/shop/id-of.ts'
 
 const typed = z.string().trim().max(40)

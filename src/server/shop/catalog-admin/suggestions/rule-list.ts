@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { RULE_STATES, RULE_TYPES } from '#domain/cart/suggestion.ts'
+import { RULE_STATES, RULE_TYPES } from '#domain/cart/suggestion-rule.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { suggestionRule } from '#server/db/schema/catalog/suggestion.ts'
 import { likeText } from '#server/db/like-text.ts'

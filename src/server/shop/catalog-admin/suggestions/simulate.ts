@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { rankParts } from '#server/shop/marketing/rank-parts.ts'
+import { rankParts } from '#server/shop/marketing/rank-suggestions.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import { namedPartSchema, readNamedParts } from './rule-record.ts'
 

@@ -15,7 +15,7 @@ import { removeCertificates } from '#server/shop/tax-exemption/certificate-file.
 import { log } from '#server/log.ts'
 import { forgetSubscribers } from '#server/shop/import/subscriber/forget-subscribers.ts'
 import { forgetEvents } from '#server/shop/payment/payment-event.ts'
-import { removePhotos } from '#server/shop/order/remove-photos.ts'
+import { removePhotos } from '#server/shop/returns/remove-photos.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import { forgetSaid } from '#server/shop/customer/review/write-review.ts'
 import { ASIDE_IF_FAILED } from '#server/shop/outbox.ts'

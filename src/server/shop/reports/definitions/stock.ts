@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { daysIn } from '#domain/time/report-range.ts'
-import { currentPrice } from '#server/shop/sale.ts'
+import { currentPrice } from '#server/shop/sale-price.ts'
 import { dayOf } from './report.ts'
 import type { ReportColumn, ReportDefinition, ReportScope } from './report.ts'
 import { paidOrders } from './sold.ts'

@@ -11,8 +11,8 @@ import type { StaffOrder } from '../order-states.tsx'
 import { ShipForm } from '../ship-form.tsx'
 import { useOrderAct } from '../use-order-act.ts'
 import { ShipmentMenu } from './shipment-menu.tsx'
-import { piecesText } from './shipment-words.ts'
-import type { StaffShipment } from './shipment-words.ts'
+import { piecesText } from './shipment-labels.ts'
+import type { StaffShipment } from './shipment-labels.ts'
 
 interface ShipmentRowProps {
   number: string

@@ -6,8 +6,8 @@ import { DropdownMenu, MenuAction } from '#web/admin/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { orderActions } from '../order-query.ts'
 import { useOrderAct } from '../use-order-act.ts'
-import { SHIPMENT_STEPS, wordsOf } from './shipment-words.ts'
-import type { ShipmentStep, StaffShipment } from './shipment-words.ts'
+import { SHIPMENT_STEPS, wordsOf } from './shipment-labels.ts'
+import type { ShipmentStep, StaffShipment } from './shipment-labels.ts'
 
 /** Why a step that the state of a shipment allows is not possible all the same; null when it is. */
 const refusalOf = ({ refusals }: StaffShipment, step: ShipmentStep) => (step === 'cancel' || step === 'lose' ? refusals[step] : null)

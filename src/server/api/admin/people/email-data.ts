@@ -6,8 +6,8 @@ import {
   paidOtherwiseSchema,
   previewAddressErasure,
 } from '#server/shop/people/customer/erase-customer.ts'
-import { router } from '../../app.ts'
-import { createRoute, json, ok, typedEmail } from '../../route-schemas.ts'
+import { router } from '#server/api/app.ts'
+import { createRoute, json, ok, typedEmail } from '#server/api/route-schemas.ts'
 import { freshSignIn, staff } from '../staff-guard.ts'
 
 /** In the body, so that the address stands in no log of a proxy. */

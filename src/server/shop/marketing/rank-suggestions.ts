@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { currentPrice } from '#server/shop/sale.ts'
+import { currentPrice } from '#server/shop/sale-price.ts'
 import type { ProductId, SuggestionRuleId } from '#domain/id.ts'
 import type { Queryable } from '#server/db/client.ts'
 

@@ -5,9 +5,9 @@ import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { api, errorText, read } from '#web/api.ts'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { timeAgo } from '#web/admin/ui/time-ago.ts'
-import { resultText } from '../change-set/change-set.ts'
-import type { ChangeSet } from '../change-set/change-set.ts'
-import { undoChangeSet } from '../change-set/undo-toast.ts'
+import { resultText } from '../catalog/change-set/change-set.ts'
+import type { ChangeSet } from '../catalog/change-set/change-set.ts'
+import { undoChangeSet } from '../catalog/change-set/undo-toast.ts'
 
 /** How often a page with running changes is asked anew, in ms. */
 const POLL_MS = 1_000
