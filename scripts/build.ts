@@ -82,12 +82,12 @@ export async function buildIfStale(folder: Folder = 'dist'): Promise<void> {
   const built = spawnSync(process.execPath, vite, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
   if (built.status !== 0) process.exit(built.status ?? 1)
   // Loaded when there is something to build: a start that finds all built needs none of it.
-  const [{ writeNotices, writeSbom }, { packFiles }] = await Promise.all([import('./notices.ts'), import('./precompress.ts')])
+  const [{ writeNotices, writeSbom }, { precompress }] = await Promise.all([import('./notices.ts'), import('./precompress.ts')])
   writeNotices(folder)
   // Of the build that is sold: asking npm takes a second, packing eight.
   if (folder === 'dist') {
     writeSbom(folder)
-    await packFiles(join(ROOT, folder))
+    await precompress(join(ROOT, folder))
   }
   writeFileSync(stampOf(folder, 'sources'), hash)
   noteLook(folder, look)

@@ -19,7 +19,7 @@ const gzipped = promisify(gzip as (buffer: InputType, options: object, done: (er
  * Packs the texts of a build's `client` folder into its `packed` folder, as hard as Brotli (11) and gzip (9) can: once, so that no visitor waits for it.
  * It is a folder of its own, so that nobody can ask for `name.js.br`.
  */
-export async function packFiles(build: string): Promise<void> {
+export async function precompress(build: string): Promise<void> {
   const [from, to] = [join(build, 'client'), join(build, 'packed')]
   rmSync(to, { recursive: true, force: true })
   const texts = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((name) => TEXTS.test(name))

@@ -36,7 +36,7 @@ async function expectFreePort(env: Env) {
 }
 
 /** The door of a shop that answers visitors; of a worker, one for whoever watches over it. */
-function openDoor(shop: Shop, files: Map<string, StaticFile>) {
+function openHttpServer(shop: Shop, files: Map<string, StaticFile>) {
   if (shop.env.ROLE === 'worker') return createWorkerServer({ shop, api: (request) => api.fetch(request, { shop, address: null }) })
   return createHttpServer({
     shop,
@@ -55,7 +55,7 @@ async function serve(variables: Record<string, string | undefined>): Promise<Run
   setRunning({ api, shop })
   // Beside the built server, wherever that was built to.
   const files = listStaticFiles(join(import.meta.dirname, '../client'), join(import.meta.dirname, '../packed'))
-  const door = openDoor(shop, files)
+  const door = openHttpServer(shop, files)
   const closeSocket = open.database.whileStill ? await openSnapshotSocket(open.database, env.DATA_DIR) : null
   await new Promise<void>((resolve, reject) => door.once('error', reject).listen(placeOf(env), resolve))
   if (worksOnJobs(env.ROLE)) await startWork(shop)

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { Cache } from '#server/cache.ts'
 import { POOLS } from '#server/db/pool.ts'
 import { addProduct } from '#test/support/build.ts'
-import { openDoor } from '#test/support/http-server.ts'
+import { openHttpServer } from '#test/support/http-server.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
 
@@ -58,7 +58,7 @@ describe('many visitors at once', () => {
 
   test('requests that come in one piece are answered one after the other; who sends hundreds of them in one is let go of', async () => {
     const { made, render } = countedPages()
-    const door = await openDoor(fresh, { render })
+    const door = await openHttpServer(fresh, { render })
     const inOnePiece = (count: number) =>
       Array.from(
         { length: count },
@@ -75,7 +75,7 @@ describe('many visitors at once', () => {
 
   test('a page is rendered once for all who ask at the same time, and is the same in every encoding', async () => {
     const pages = slowPages()
-    const door = await openDoor(fresh, { render: pages.render, cache: new Cache() })
+    const door = await openHttpServer(fresh, { render: pages.render, cache: new Cache() })
     const crowd = ['br', 'gzip', 'identity', 'br', 'gzip'].map((encoding) => get(door.port, '/about', { 'accept-encoding': encoding }))
     await expect.poll(() => pages.asked.length).toBe(1)
     pages.finish()
@@ -95,7 +95,10 @@ describe('many visitors at once', () => {
 
   test('who pays does not wait for those who look around; who cannot be served is asked to come back', async () => {
     const pages = slowPages()
-    const door = await openDoor(fresh, { render: pages.render, cache: new Cache({ browsing: { running: 2, waiting: 1, waitMs: 60_000 } }) })
+    const door = await openHttpServer(fresh, {
+      render: pages.render,
+      cache: new Cache({ browsing: { running: 2, waiting: 1, waitMs: 60_000 } }),
+    })
     const browsing = ['/product/a', '/product/b', '/product/c'].map((path) => get(door.port, path))
     await expect.poll(() => pages.asked.length).toBe(2)
     const refused = await get(door.port, '/product/d')
@@ -111,7 +114,10 @@ describe('many visitors at once', () => {
   test('a drawing as PNG waits with those who look around, as it takes the same processor', async () => {
     const slug = await addProduct(fresh)
     const pages = slowPages()
-    const door = await openDoor(fresh, { render: pages.render, cache: new Cache({ browsing: { running: 1, waiting: 1, waitMs: 60_000 } }) })
+    const door = await openHttpServer(fresh, {
+      render: pages.render,
+      cache: new Cache({ browsing: { running: 1, waiting: 1, waitMs: 60_000 } }),
+    })
     const page = get(door.port, '/about')
     await expect.poll(() => pages.asked.length).toBe(1)
     const drawing = get(door.port, `/pictures/${slug}-card.png`)
@@ -127,7 +133,7 @@ describe('many visitors at once', () => {
     const slug = await addProduct(fresh)
     const html = Buffer.from('<!DOCTYPE html><title>Page not found</title>')
     const notFound = { html, scripts: [], publicParameters: null, isDegraded: false, response: new Response(null, { status: 404 }) }
-    const door = await openDoor(fresh, { render: () => Promise.resolve(notFound), cache: new Cache() })
+    const door = await openHttpServer(fresh, { render: () => Promise.resolve(notFound), cache: new Cache() })
     const [held, done] = [Array.from({ length: POOLS.sales }, () => Promise.withResolvers<void>()), Promise.withResolvers<void>()]
     const sales = held.map(({ resolve }) =>
       fresh.shop.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientAddress, visitorAddress } from '#server/api/visitor.ts'
 import { log } from '#server/log.ts'
-import { openDoor } from '#test/support/http-server.ts'
+import { openHttpServer } from '#test/support/http-server.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { newKey } from '#test/support/buy.ts'
 import { rawGet, sendRaw } from '#test/support/raw-http.ts'
@@ -25,9 +25,9 @@ const FILE = {
 
 describe.each(KINDS)('the edge on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let door: Awaited<ReturnType<typeof openDoor>>
+  let door: Awaited<ReturnType<typeof openHttpServer>>
   beforeAll(async () => {
-    door = await openDoor(fresh, { env: { PUBLIC_URL: 'https://shop.example' }, files: new Map([['/mark.svg', FILE]]) })
+    door = await openHttpServer(fresh, { env: { PUBLIC_URL: 'https://shop.example' }, files: new Map([['/mark.svg', FILE]]) })
   })
   afterAll(() => door.close())
 
@@ -80,14 +80,14 @@ describe.each(KINDS)('the edge on %s', (kind) => {
   })
 
   test("the merchant's other hosts are bound to https only when that is asked for", async () => {
-    const bound = await openDoor(fresh, { env: { PUBLIC_URL: 'https://shop.test', HSTS_SUBDOMAINS: true } })
+    const bound = await openHttpServer(fresh, { env: { PUBLIC_URL: 'https://shop.test', HSTS_SUBDOMAINS: true } })
     const { headers } = await rawGet(bound.port, '/api/home')
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
     await bound.close()
   })
 
   test('a shop without https asks nobody for it', async () => {
-    const plain = await openDoor(fresh)
+    const plain = await openHttpServer(fresh)
     const { headers } = await rawGet(plain.port, '/api/home')
     expect([headers['x-content-type-options'], headers['strict-transport-security']]).toEqual(['nosniff', undefined])
     await plain.close()

@@ -6,7 +6,7 @@ import { ROOT } from '#server/root.ts'
 import { describeError, log } from '#server/log.ts'
 import { buy } from '#test/support/buy.ts'
 import { addProduct } from '#test/support/build.ts'
-import { openDoor } from '#test/support/http-server.ts'
+import { openHttpServer } from '#test/support/http-server.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 
@@ -29,7 +29,7 @@ describe.each(KINDS)('what the operator sees on %s', (kind) => {
 
   test('each answer has an id, and a line in the log: method, pattern, status, time; never what was typed', async () => {
     const written = vi.spyOn(log, 'info')
-    const door = await openDoor(fresh)
+    const door = await openHttpServer(fresh)
     const at = (path: string) => fetch(`http://127.0.0.1:${door.port}${path}`)
     const answers = [
       await at(`/api/products/${slug}?note=Quincunx`),
@@ -72,7 +72,7 @@ describe.each(KINDS)('what the operator sees on %s', (kind) => {
       [1, true],
       [0, false],
     ] as const) {
-      const door = await openDoor(fresh, { env: { TRUST_PROXY } })
+      const door = await openHttpServer(fresh, { env: { TRUST_PROXY } })
       const answer = await fetch(`http://127.0.0.1:${door.port}/api/products/no-such-part`, { headers: { 'x-request-id': id } })
       const { requestId } = (await answer.json()) as { requestId: string }
       expect([answer.headers.get('x-request-id') === requestId, requestId === id]).toEqual([true, isTaken])
@@ -83,7 +83,7 @@ describe.each(KINDS)('what the operator sees on %s', (kind) => {
   })
 
   test('figures: requests by route, connections, cache, jobs, mails, orders and payments', async () => {
-    const door = await openDoor(fresh)
+    const door = await openHttpServer(fresh)
     const read = async () => (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text()
     await fetch(`http://127.0.0.1:${door.port}/api/products/${slug}`)
     const text = await read()
@@ -112,7 +112,7 @@ describe.each(KINDS)('what the operator sees on %s', (kind) => {
   })
 
   test('a provider that has never sent a message is as old as its first payment; one that has, as its last message', async () => {
-    const door = await openDoor(fresh)
+    const door = await openHttpServer(fresh)
     const age = async () =>
       figure(await (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text(), 'partwright_payment_event_age_seconds')
     expect(await age()).toBe(0)
@@ -126,7 +126,7 @@ describe.each(KINDS)('what the operator sees on %s', (kind) => {
   })
 
   test('money on its way is overdue after two weeks, any other attempt to pay after half an hour', async () => {
-    const door = await openDoor(fresh)
+    const door = await openHttpServer(fresh)
     const overdueWhen = async (status: string, past: string) => {
       await fresh.rows(sql`update payment set status = ${status}, expires_at = now() - ${past}::interval`)
       return figure(await (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text(), 'partwright_payments_overdue')
@@ -137,7 +137,7 @@ describe.each(KINDS)('what the operator sees on %s', (kind) => {
   })
 
   test('a process that cannot read its figures says so, and nothing of them: no 0 that all is well', async () => {
-    const door = await openDoor(fresh)
+    const door = await openHttpServer(fresh)
     const read = async () => (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text()
     expect(figure(await read(), 'partwright_mail_age_seconds')).toEqual(expect.any(Number))
     await fresh.rows(sql`alter table outbox rename to outbox_away`)
@@ -152,7 +152,7 @@ describe.each(KINDS)('what the operator sees on %s', (kind) => {
 
   test('figures are for who has the token, or for this machine alone; others find no page', async () => {
     const statusAt = async (env: { METRICS_TOKEN?: string }, headers: Record<string, string> = {}) => {
-      const door = await openDoor(fresh, { env })
+      const door = await openHttpServer(fresh, { env })
       const { status } = await fetch(`http://127.0.0.1:${door.port}/metrics`, { headers })
       await door.close()
       return status

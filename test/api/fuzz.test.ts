@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createActors } from '#test/support/people/actors.ts'
-import { openDoor } from '#test/support/http-server.ts'
+import { openHttpServer } from '#test/support/http-server.ts'
 import { callThrough, KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { hostileRequest } from '#test/support/texts/hostile.ts'
 import type { HostileRequest } from '#test/support/texts/hostile.ts'
@@ -20,7 +20,7 @@ const ASKS_OTHERS: readonly string[] = ['GET /api/admin/sender-domain']
 
 describe.each(KINDS)('hostile requests to every operation on %s', (kind) => {
   const fresh = useFreshShop(kind, { TRUST_PROXY: '1' })
-  let door: Awaited<ReturnType<typeof openDoor>>
+  let door: Awaited<ReturnType<typeof openHttpServer>>
   let people: Awaited<ReturnType<typeof createActors>>['actors']
   let values: Values
   /** The slowest request to each operation, and how long it took (ms). */
@@ -29,7 +29,7 @@ describe.each(KINDS)('hostile requests to every operation on %s', (kind) => {
     const made = await createActors(fresh)
     people = made.actors
     values = { ...made.values, email: 'fuzz@example.com', sessionId: 'cs_test_unknown', 'idempotency-key': 'fuzz-fuzz-fuzz-fuzz' }
-    door = await openDoor(fresh)
+    door = await openHttpServer(fresh)
   })
   afterAll(() => door.close())
 

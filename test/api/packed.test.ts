@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listStaticFiles } from '#server/http/static-files.ts'
-import { packFiles } from '../../scripts/precompress.ts'
-import { openDoor } from '#test/support/http-server.ts'
+import { precompress } from '../../scripts/precompress.ts'
+import { openHttpServer } from '#test/support/http-server.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 
@@ -18,7 +18,7 @@ const FILM = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251))
 
 const fresh = useFreshShop('postgresql')
 const build = mkdtempSync(join(tmpdir(), 'partwright-packed-'))
-let door: Awaited<ReturnType<typeof openDoor>>
+let door: Awaited<ReturnType<typeof openHttpServer>>
 
 beforeAll(async () => {
   mkdirSync(join(build, 'client/assets'), { recursive: true })
@@ -26,8 +26,8 @@ beforeAll(async () => {
   writeFileSync(join(build, 'client/og.png'), PICTURE)
   writeFileSync(join(build, 'client/turn.mp4'), FILM)
   writeFileSync(join(build, 'client/notices.txt'), SCRIPT)
-  await packFiles(build)
-  door = await openDoor(fresh, { files: listStaticFiles(join(build, 'client'), join(build, 'packed')) })
+  await precompress(build)
+  door = await openHttpServer(fresh, { files: listStaticFiles(join(build, 'client'), join(build, 'packed')) })
 })
 afterAll(async () => {
   await door.close()

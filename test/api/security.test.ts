@@ -8,7 +8,7 @@ import { log } from '#server/log.ts'
 import { ROOT } from '#server/root.ts'
 import { addProduct } from '#test/support/build.ts'
 import { askStatus, checkOut, countRows, newKey, press, sendCheckout } from '#test/support/buy.ts'
-import { openDoor } from '#test/support/http-server.ts'
+import { openHttpServer } from '#test/support/http-server.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { signUp } from '#test/support/sign-in.ts'
 import { ORIGIN, TEST_ENV } from '#test/support/test-env.ts'
@@ -87,7 +87,7 @@ describe.each(KINDS)('requests from elsewhere on %s', (kind) => {
   })
 
   test('an answer that is no page loads nothing, is framed by nobody, and is what it says', async () => {
-    const door = await openDoor(fresh)
+    const door = await openHttpServer(fresh)
     for (const path of ['/api/brands', '/api/nope', '/api/admin/orders', '/robots.txt']) {
       const { headers } = await fetch(`http://127.0.0.1:${door.port}${path}`)
       expect(headers.get('content-security-policy'), path).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDoor } from '#test/support/http-server.ts'
+import { openHttpServer } from '#test/support/http-server.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 import { rawGet } from '#test/support/raw-http.ts'
 
@@ -21,9 +21,9 @@ const LARGE = {
 }
 
 const fresh = useFreshShop('postgresql')
-let door: Awaited<ReturnType<typeof openDoor>>
+let door: Awaited<ReturnType<typeof openHttpServer>>
 beforeAll(async () => {
-  door = await openDoor(fresh, { arrival: ARRIVAL, files: new Map([['/large.pdf', LARGE]]) })
+  door = await openHttpServer(fresh, { arrival: ARRIVAL, files: new Map([['/large.pdf', LARGE]]) })
 })
 afterAll(() => door.close())
 

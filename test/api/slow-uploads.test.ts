@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDoor } from '#test/support/http-server.ts'
+import { openHttpServer } from '#test/support/http-server.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 
@@ -12,10 +12,10 @@ const ROW = 'SLOW-1,A part that comes slowly over a long line,9.99\r\n'
 const FILE = `SKU,Name,Price\r\n${ROW.repeat(600)}`
 
 const fresh = useFreshShop('postgresql')
-let door: Awaited<ReturnType<typeof openDoor>>
+let door: Awaited<ReturnType<typeof openHttpServer>>
 let headers: Record<string, string>
 beforeAll(async () => {
-  door = await openDoor(fresh, { arrival: ARRIVAL })
+  door = await openHttpServer(fresh, { arrival: ARRIVAL })
   headers = (await openStaffSession(fresh)).headers
 })
 afterAll(() => door.close())

@@ -10,7 +10,7 @@ import type { StaticFile } from '#server/http/static-files.ts'
 import type { FreshShop } from './fresh-shop.ts'
 
 /** The shop's HTTP server on a free port; pages are rendered by `render`, where a test needs any. */
-export async function openDoor(
+export async function openHttpServer(
   { shop: fresh }: FreshShop,
   options: {
     env?: Partial<FreshShop['shop']['env']>

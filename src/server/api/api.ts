@@ -12,7 +12,7 @@ import { autoCouponApi } from './checkout/auto-coupon.ts'
 import { categoryApi } from './catalog/category.ts'
 import { changeEmailPage } from './customer/change-email-page.ts'
 import { checkoutApi, webhookApi } from './checkout/checkout.ts'
-import { confirmAddressApi } from './customer/confirm-email.ts'
+import { confirmEmailApi } from './customer/confirm-email.ts'
 import { contactApi, contactFormApi } from './customer/contact.ts'
 import { searchEngineFiles } from './catalog/search-engine-files.ts'
 import { sitemapsApi } from './catalog/sitemaps.ts'
@@ -20,7 +20,7 @@ import { accountBody, jsonBody, sameOrigin, smallBody, storableUrl } from './gua
 import { contractSchema } from './docs/contract-schemas.ts'
 import { docsPage } from './docs/docs-page.ts'
 import { fixedText } from './docs/fixed-text.ts'
-import { packed } from './compress.ts'
+import { compressed } from './compress.ts'
 import { plainPagePolicy } from './plain-page.ts'
 import { limitAccount } from './customer/limit-account.ts'
 import { movedApi } from './catalog/moved.ts'
@@ -65,7 +65,7 @@ export function createApi() {
     c.set('reload', async () => app.fetch(new Request(c.req.url), { shop: c.env.shop, address: null }))
     return next()
   })
-  app.use('/api/*', packed)
+  app.use('/api/*', compressed)
   app.use('/api/*', stagingBanner)
   app.use('/api/*', smallBody)
   app.route('/', webhookApi)
@@ -79,7 +79,7 @@ export function createApi() {
   app.route('/', contactFormApi)
   app.route('/', orderLinkForm)
   app.route('/', signInLinkApi)
-  app.route('/', confirmAddressApi)
+  app.route('/', confirmEmailApi)
   app.route('/', staffLinkApi)
   app.route('/', resetPasswordPage)
   app.route('/', changeEmailPage)

@@ -7,7 +7,7 @@ import type { OrderView } from '#server/shop/order/order.ts'
  * what left too late to keep it.
  * @param zone the shop's. @param leftAt when the e-mail's shipment left, as an ISO instant.
  */
-export function promisedWords(
+export function promisedDates(
   { placedAt, promise }: OrderView,
   zone: string,
   leftAt: string | null = null,

@@ -3,7 +3,7 @@ import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/content/email-template.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
 import { emailLogo } from './email-logo.ts'
-import { promisedWords } from './promised-dates.ts'
+import { promisedDates } from './promised-dates.ts'
 import { IsStaging, ShopLogo, ShopName } from './layout/shop-name.ts'
 import { AddressChanged } from './templates/order/address-changed.tsx'
 import { ContactMessage } from './templates/staff/contact-message.tsx'
@@ -57,7 +57,7 @@ const RENDERERS: Renderers<TemplateKind> = {
 
   async order_confirmation(context, { payload }) {
     const { order, common } = await readOrderFacts(context, payload)
-    const element = <OrderConfirmation {...order} {...common} {...promisedWords(order, context.timeZone)} shipTo={shipToOf(order)} />
+    const element = <OrderConfirmation {...order} {...common} {...promisedDates(order, context.timeZone)} shipTo={shipToOf(order)} />
     return { subject: `Order ${order.number} is confirmed`, element }
   },
   async order_link(context, { payload }) {
@@ -66,7 +66,7 @@ const RENDERERS: Renderers<TemplateKind> = {
   },
   async address_changed(context, { payload }) {
     const { order, common } = await readOrderFacts(context, payload)
-    const { arrives } = promisedWords(order, context.timeZone)
+    const { arrives } = promisedDates(order, context.timeZone)
     const more = { arrives, byCustomer: payload.byCustomer ?? false, shipTo: shipToOf(order) }
     const element = <AddressChanged {...common} {...more} />
     return { subject: `Order ${common.number} goes to another address`, element }
@@ -93,7 +93,7 @@ const RENDERERS: Renderers<TemplateKind> = {
     const { order, common } = await readOrderFacts(context, payload)
     const { shippedAt, isCancelled, ...shipment } = await context.facts.shipment(payload.shipmentId)
     if (isCancelled) throw new Undeliverable('The shipment was cancelled before its customer was told: it is not on its way.')
-    const { arrives } = promisedWords(order, context.timeZone, shippedAt)
+    const { arrives } = promisedDates(order, context.timeZone, shippedAt)
     const what = shipment.toCome.length > 0 ? `Part of order ${common.number}` : `Order ${common.number}`
     return { subject: `${what} is on its way`, element: <OrderShipped {...common} {...shipment} arrives={arrives} /> }
   },

@@ -34,7 +34,7 @@ const constraintOf = (error: unknown): string | undefined => {
  * What is said when a record that a request names has been deleted or merged into another at the same moment; null for any other error.
  * The database tells of it by the foreign key (constraints of `db/schema`).
  */
-export function goneRecord(error: unknown): Problem | null {
+export function foreignKeyProblem(error: unknown): Problem | null {
   const field = errorCode(error) === NO_SUCH_ROW ? FIELDS[constraintOf(error) ?? ''] : undefined
   return field === undefined ? null : new Problem('invalid_input', { fields: { [field]: 'does not exist any more' } })
 }

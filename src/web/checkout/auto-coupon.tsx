@@ -23,7 +23,7 @@ type Offer = Schema<'AutoCoupon'>
 /** Set for the browser session once an offer was taken or turned down: there are no further ones. */
 const answered = storedText('sessionStorage', 'autoCouponAnswered')
 
-interface AutoOfferProps {
+interface AutoCouponProps {
   items: readonly CartItem[]
   draft: CheckoutDraft
   quote: Schema<'Quote'> | null
@@ -53,7 +53,7 @@ function offerQuery(items: readonly CartItem[], { customer }: CheckoutDraft) {
 }
 
 /** The offer for the cart, and what is done with it: offered, then applied or dismissed. */
-function useOffer({ items, draft }: Omit<AutoOfferProps, 'quote'>) {
+function useOffer({ items, draft }: Omit<AutoCouponProps, 'quote'>) {
   const [isAnswered, setAnswered] = useState(() => answered.read() !== null)
   const [taken, setTaken] = useState<(Offer & { cart: string }) | null>(null)
   const isWanted = !isAnswered && draft.couponCode === null && items.length > 0
@@ -110,7 +110,7 @@ function Applied({ code, savingCents, isRefused }: AppliedProps) {
 }
 
 /** The automatic discount, in the page and never in the way. One answer settles it for the browser session. */
-export function AutoOffer({ quote, ...props }: AutoOfferProps) {
+export function AutoCoupon({ quote, ...props }: AutoCouponProps) {
   const { offer, applied, isSameCart, answer } = useOffer(props)
   return (
     <>

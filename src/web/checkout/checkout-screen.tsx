@@ -15,7 +15,7 @@ import { useCheckout } from './use-checkout.ts'
 import { usePendingPayment } from './payment/use-pending-payment.ts'
 
 // Loaded once there is a cart to suggest parts for.
-const MayWeSuggest = lazyWithPreload(async () => (await import('#web/suggestions/cart-suggestions.tsx')).MayWeSuggest)
+const CartSuggestions = lazyWithPreload(async () => (await import('#web/suggestions/cart-suggestions.tsx')).CartSuggestions)
 
 const SavedLines = lazyWithPreload(async () => (await import('#web/cart/saved/saved-lines.tsx')).SavedLines)
 
@@ -81,7 +81,7 @@ export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutS
       )}
       {isReady && isFilled && (
         <Suspense fallback={null}>
-          <MayWeSuggest items={items} cart={{ cartItems: count, cartTotalCents: priced.quote?.totalCents ?? 0 }} />
+          <CartSuggestions items={items} cart={{ cartItems: count, cartTotalCents: priced.quote?.totalCents ?? 0 }} />
         </Suspense>
       )}
     </>

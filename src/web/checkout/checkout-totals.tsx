@@ -17,7 +17,7 @@ import type { CheckoutError } from './place-order.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
 // Loaded once there is a cart that an offer may be for.
-const AutoOffer = lazyWithPreload(async () => (await import('./auto-coupon.tsx')).AutoOffer)
+const AutoCoupon = lazyWithPreload(async () => (await import('./auto-coupon.tsx')).AutoCoupon)
 const ArrivalLine = lazyWithPreload(async () => (await import('./arrival-line.tsx')).ArrivalLine)
 const PayBar = lazyWithPreload(async () => (await import('./pay-bar.tsx')).PayBar)
 const MinimumCharge = lazyWithPreload(async () => (await import('./minimum-charge.tsx')).MinimumCharge)
@@ -70,7 +70,7 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
       <CouponEntry items={items} draft={draft} quote={quote} />
       {hasItems && (
         <Suspense fallback={null}>
-          <AutoOffer items={items} draft={draft} quote={quote} />
+          <AutoCoupon items={items} draft={draft} quote={quote} />
         </Suspense>
       )}
       {failure && (

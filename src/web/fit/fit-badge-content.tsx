@@ -16,7 +16,7 @@ interface BadgeProps {
 }
 
 /** Whether a part fits the chosen appliance. Nothing until that is known. */
-export function Badge({ slug, className, withAlternative, swap }: BadgeProps) {
+export function FitBadgeContent({ slug, className, withAlternative, swap }: BadgeProps) {
   const appliance = useChosenAppliance()
   const [fit] = useFits(appliance, [slug])
   if (!appliance || !fit) return null

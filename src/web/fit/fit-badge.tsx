@@ -4,7 +4,7 @@ import type { FittingPart } from './fits-store.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { useHasAppliances } from './appliances/stored-appliances.ts'
 
-const Badge = lazyWithPreload(async () => (await import('./fit-badge-content.tsx')).Badge)
+const FitBadgeContent = lazyWithPreload(async () => (await import('./fit-badge-content.tsx')).FitBadgeContent)
 
 interface FitBadgeProps {
   slug: string
@@ -21,7 +21,7 @@ export function FitBadge({ slug, place = 'card', swap }: FitBadgeProps) {
   if (!useHasAppliances()) return null
   return (
     <Suspense fallback={null}>
-      <Badge slug={slug} withAlternative={place !== 'card'} swap={swap} className={LOOKS[place]} />
+      <FitBadgeContent slug={slug} withAlternative={place !== 'card'} swap={swap} className={LOOKS[place]} />
     </Suspense>
   )
 }

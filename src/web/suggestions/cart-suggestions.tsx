@@ -77,7 +77,7 @@ function useViews(parts: Suggestion[] | undefined, cart: CartContext) {
 }
 
 /** 'May We Suggest': up to two parts that go with the cart, and a picker for any other. */
-export function MayWeSuggest({ items, cart }: SuggestionsProps) {
+export function CartSuggestions({ items, cart }: SuggestionsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosen, setChosen] = useState<OfferedProduct | null>(null)
   const { parts, isError, retry } = useSuggestions(items)

@@ -36,7 +36,7 @@ import { savedViewsApi } from './saved-views.ts'
 import { webhookDeliveriesApi } from './webhook/deliveries.ts'
 import { webhookEndpointsApi } from './webhook/endpoints.ts'
 import { apiKeysApi } from './people/api-keys.ts'
-import { addressDataApi } from './people/email-data.ts'
+import { emailDataApi } from './people/email-data.ts'
 import { customersApi } from './people/customers.ts'
 import { staffCertificatesApi } from './people/tax-certificates.ts'
 import { sessionsApi } from './people/sessions.ts'
@@ -85,7 +85,7 @@ const parts = [
   apiKeysApi,
   webhookEndpointsApi,
   webhookDeliveriesApi,
-  addressDataApi,
+  emailDataApi,
   customersApi,
   staffCertificatesApi,
   sessionsApi,

@@ -42,17 +42,17 @@ const TITLE = 'Confirm your address'
  * The page of an e-mailed link that confirms an address. Opening it changes nothing, since mail scanners open links too. Its button needs the
  * account's password, which replaces the one before: a stranger may have signed up with this address.
  */
-export const confirmAddressApi = router()
+export const confirmEmailApi = router()
 
-confirmAddressApi.use(CONFIRMATION_PATH, formPage('strict-origin'))
+confirmEmailApi.use(CONFIRMATION_PATH, formPage('strict-origin'))
 
-confirmAddressApi.get(CONFIRMATION_PATH, async (c) => {
+confirmEmailApi.get(CONFIRMATION_PATH, async (c) => {
   const [token, next] = [c.req.query('token') ?? '', c.req.query('next') ?? '']
   const email = await findConfirmation(c.env.shop, token)
   return email === null ? c.html(plainPage(TITLE, refusal), 410) : c.html(plainPage(TITLE, question({ email, token, next })))
 })
 
-confirmAddressApi.post(CONFIRMATION_PATH, async (c) => {
+confirmEmailApi.post(CONFIRMATION_PATH, async (c) => {
   await limitVisitor(c.env, 'sign-in-link')
   const { token = '', next = '', password = '' } = await readForm(c)
   const { shop } = c.env

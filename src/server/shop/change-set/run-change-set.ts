@@ -8,7 +8,7 @@ import { changeSet, changeSetRow } from '#server/db/schema/office/change-set.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { log } from '#server/log.ts'
 import { changeContent } from '#server/shop/change-content.ts'
-import { goneRecord } from '#server/shop/foreign-key-problem.ts'
+import { foreignKeyProblem } from '#server/shop/foreign-key-problem.ts'
 import { errorCode } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -54,7 +54,7 @@ const isOfData = (error: unknown) => error instanceof Problem || error instanceo
 
 /** What is wrong with a row, by field; `row` where no field is to blame. */
 function refusalOf(error: unknown): Record<string, string> {
-  const problem = error instanceof Problem ? error : goneRecord(error)
+  const problem = error instanceof Problem ? error : foreignKeyProblem(error)
   return problem ? (problem.fields ?? { row: problem.detail ?? problem.message }) : { row: 'cannot be stored' }
 }
 

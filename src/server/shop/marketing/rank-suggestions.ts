@@ -63,7 +63,7 @@ const tables = (slugs: unknown, categories: unknown, at: Date | null) => sql`
  * statement.
  * @param at the instant for which rules' dates are looked at; null for now.
  */
-export async function rankParts(
+export async function rankSuggestions(
   db: Queryable,
   { slugs, categories, max }: SuggestionRequest,
   at: Date | null = null,

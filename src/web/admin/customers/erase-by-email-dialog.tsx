@@ -16,7 +16,7 @@ import { addressErasureQuery } from './customer-query.ts'
 import { canErase, Erasure } from './erase-dialog.tsx'
 
 /** What is held of somebody who is no customer: handed out to whoever has the address, and erased for good after it was typed once more. */
-export function AddressDialog({ onClose }: { onClose: () => void }) {
+export function EraseByEmailDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const email = useDebounced(typed.trim(), 300)
   const { data, error, refetch } = useQuery({ ...addressErasureQuery(email), enabled: isEmail(email), retry: false })

@@ -11,7 +11,7 @@ import { EARLY_INPUT_SCRIPT, replayEarlyClick, takeEarlyKeys } from './early-inp
 import { useDownloads } from './download.ts'
 import { useSignInAgain } from '#web/account/fresh-sign-in/use-sign-in-again.ts'
 import { JobsSlot } from './jobs-slot.tsx'
-import { OfflineBand } from './offline-line.tsx'
+import { OfflineLine } from './offline-line.tsx'
 import { PageRights } from './page-rights.tsx'
 import type { PaletteItem } from './palette/palette-items.ts'
 import { PaletteLayer, preloadPalette } from './palette/palette-layer.tsx'
@@ -106,7 +106,7 @@ export function AdminFrame({ person, children }: { person: Schema<'Person'>; chi
         <SideNav />
         <TopBar person={person} onSearch={search} onHelp={() => setLayer('keys')} jobs={<JobsSlot />} />
         <div className="admin-band" role="status">
-          <OfflineBand />
+          <OfflineLine />
           <Suspense fallback={null}>{isRefused && <EndedBand personId={person.id} onBack={() => setRefused(false)} />}</Suspense>
         </div>
         <main id="main" tabIndex={-1} className="admin-main">

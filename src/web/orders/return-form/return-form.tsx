@@ -25,7 +25,7 @@ type Order = Schema<'Order'>
 type ReturnState = ReturnType<typeof useReturn>
 
 /** Money, or other parts. */
-function Resolution({ order, proof, state }: Omit<ReturnFormProps, 'lines'>) {
+function Resolution({ order, proof, state }: Omit<FieldsProps, 'lines'>) {
   const { isExchange, setExchange, price, chosen } = state
   const choices = [
     { label: 'My money back', value: false },
@@ -58,14 +58,14 @@ function Resolution({ order, proof, state }: Omit<ReturnFormProps, 'lines'>) {
   )
 }
 
-interface ReturnFormProps {
+interface FieldsProps {
   order: Order
   proof: ReturnProof
   lines: Order['lines']
   state: ReturnState
 }
 
-function ReturnForm({ order, proof, lines, state }: ReturnFormProps) {
+function ReturnFields({ order, proof, lines, state }: FieldsProps) {
   const form = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -159,7 +159,7 @@ function reasonAgainst({ lines, shipments, status }: Order, today: string): stri
   return until && until < today ? 'The time for returns is over.' : null
 }
 
-interface SendBackProps {
+interface ReturnFormProps {
   order: Order
   proof: ReturnProof
   /** Receives the order with the requested return. */
@@ -167,7 +167,7 @@ interface SendBackProps {
 }
 
 /** Sending parts of an order back (decision 21), and exchanging them: nothing before they have been shipped, and after their time. */
-export function SendBack({ order, proof, onOrder }: SendBackProps) {
+export function ReturnForm({ order, proof, onOrder }: ReturnFormProps) {
   const client = useQueryClient()
   const onRefused = () => void client.invalidateQueries({ queryKey: orderQuery(order.number).queryKey })
   const state = useReturn(order, proof, { onOrder, onRefused })
@@ -200,7 +200,7 @@ export function SendBack({ order, proof, onOrder }: SendBackProps) {
           </ShopLink>
         </div>
       )}
-      {lines.length > 0 && isOpen && <ReturnForm order={order} proof={proof} lines={lines} state={state} />}
+      {lines.length > 0 && isOpen && <ReturnFields order={order} proof={proof} lines={lines} state={state} />}
       <OpenReturns order={order} proof={proof} onOrder={onOrder} />
     </section>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderView } from './order-view.tsx'
-import { SendBack } from '#web/orders/return-form/return-form.tsx'
+import { ReturnForm } from '#web/orders/return-form/return-form.tsx'
 import type { ReturnProof } from '#web/orders/return-form/use-return.ts'
 
 interface OrderDetailsProps {
@@ -22,7 +22,7 @@ export function OrderDetails({ order, headingAs, proof, onOrder, changeAddress }
     <>
       <OrderView order={order} headingAs={headingAs} />
       <OrderActions order={order} changeAddress={changeAddress} onOrder={onOrder} />
-      <SendBack order={order} proof={proof} onOrder={onOrder} />
+      <ReturnForm order={order} proof={proof} onOrder={onOrder} />
     </>
   )
 }

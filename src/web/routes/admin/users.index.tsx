@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AddressDialog } from '#web/admin/customers/erase-by-email-dialog.tsx'
+import { EraseByEmailDialog } from '#web/admin/customers/erase-by-email-dialog.tsx'
 import { customerListDefinition } from '#web/admin/customers/customer-list.tsx'
 import { PeopleTabs } from '#web/admin/customers/people-tabs.tsx'
 import { useRight } from '#web/admin/frame/nav/rights.ts'
@@ -32,7 +32,7 @@ function Customers() {
         actions={mayHandOut && <Button onClick={() => setAsksAddress(true)}>Held of an address …</Button>}
         onSearch={(search, options) => void navigate({ search, replace: options?.replace ?? false, resetScroll: false })}
       />
-      {asksAddress && <AddressDialog onClose={() => setAsksAddress(false)} />}
+      {asksAddress && <EraseByEmailDialog onClose={() => setAsksAddress(false)} />}
     </div>
   )
 }

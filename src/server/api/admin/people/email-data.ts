@@ -47,17 +47,17 @@ const eraseRoute = createRoute({
 })
 
 /** What is held of people who have only written, subscribed, or ordered and never paid. */
-export const addressDataApi = router()
+export const emailDataApi = router()
 
-addressDataApi.openapi(dataRoute, async (c) => {
+emailDataApi.openapi(dataRoute, async (c) => {
   const data = await readAddressData(c.env.shop, { staff: staff(c), ...c.req.valid('json') })
   c.header('content-disposition', 'attachment; filename="address-data.json"')
   return c.json(data, 200)
 })
 
-addressDataApi.openapi(erasureRoute, async (c) => c.json(await previewAddressErasure(c.env.shop.db, c.req.valid('json').email), 200))
+emailDataApi.openapi(erasureRoute, async (c) => c.json(await previewAddressErasure(c.env.shop.db, c.req.valid('json').email), 200))
 
-addressDataApi.openapi(eraseRoute, async (c) => {
+emailDataApi.openapi(eraseRoute, async (c) => {
   await eraseAddress(c.env.shop, staff(c), c.req.valid('json'))
   return c.json({ done: true as const }, 200)
 })

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { rankParts } from '#server/shop/marketing/rank-suggestions.ts'
+import { rankSuggestions } from '#server/shop/marketing/rank-suggestions.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import { namedPartSchema, readNamedParts } from './rule-record.ts'
 
@@ -40,7 +40,7 @@ export async function simulateSuggestions(db: Queryable, { productIds, at, max }
   if (at !== null && instant === null)
     throw new Problem('invalid_input', { fields: { at: 'must be a day such as 2026-03-08, or a time such as 2026-03-08T09:30' } })
   const slugs = (await readNamedParts(db, productIds)).map(({ slug }) => slug)
-  const ranked = await rankParts(db, { slugs, categories: [], max }, instant)
+  const ranked = await rankSuggestions(db, { slugs, categories: [], max }, instant)
   const parts = new Map(
     (
       await readNamedParts(
