@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderView } from './order-view.tsx'
-import { ReturnForm } from '#web/orders/return-form/return-form.tsx'
+import { ReturnForm } from '#web/orders/return-form.tsx'
 import type { ReturnProof } from '#web/orders/return-form/use-return.ts'
 
 interface OrderDetailsProps {

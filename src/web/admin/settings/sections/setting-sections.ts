@@ -2,7 +2,7 @@ import { MAX_HOLD_MINUTES, MIN_HOLD_MINUTES } from '#domain/order/payment-hold.t
 import type { SettingSection } from './setting-section.ts'
 import { TEXT_SECTIONS } from './text-sections.ts'
 
-/** Every page of settings that is a form. */
+/** Every page of settings that is a form. What a setting may be, and is by default, stands in `server/shop/settings/setting-schema.ts`: begin there with a new one. */
 export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'shop',
