@@ -81,3 +81,17 @@ test('the form for a code that could not be fetched opens with the next press, a
   await question.click()
   await expect(code).toBeFocused()
 })
+
+test('a press right after a quantity was typed puts that many into the cart, whatever moves above the button', async ({ page }) => {
+  await page.goto('/product/miele-gn-10123210-airclean-3d-efficiency-gn-bags')
+  await hydrated(page)
+  const main = page.getByRole('main')
+  const quantity = main.getByRole('spinbutton').first()
+  await quantity.fill('3')
+  await quantity.press('Enter')
+  // More than there are: nobody can say when they arrive, and they cost less each.
+  await quantity.fill('99')
+  // As long as a finger rests on a key of a mouse.
+  await main.getByRole('button', { name: 'Add to Cart (99)', exact: true }).click({ delay: 120 })
+  await expect(page.getByText(/^Added 99 Miele GN-10123210/)).toBeVisible()
+})

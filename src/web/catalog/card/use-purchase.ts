@@ -17,7 +17,14 @@ export function usePurchase(product: Schema<'ProductCard'>) {
     max,
     isSoldOut,
     add,
-    stepperProps: { product: product.name, value: quantity, max: Math.max(1, max), disabled: isSoldOut, onChange: setQuantity },
+    stepperProps: {
+      product: product.name,
+      value: quantity,
+      max: Math.max(1, max),
+      disabled: isSoldOut,
+      countsTyping: true,
+      onChange: setQuantity,
+    },
     buttonProps: {
       disabled: isSoldOut,
       'aria-label': isSoldOut ? `Sold Out: ${product.name}` : `Add to Cart (${quantity}): ${product.name}`,

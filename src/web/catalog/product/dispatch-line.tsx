@@ -53,7 +53,10 @@ export function DispatchLine(props: DispatchLineProps) {
   const { timeZone, slug, quantity } = props
   const { windows, isAwaited } = useWindows(props)
   const now = useNow()
-  const next = windows.find(({ orderBefore }) => now === null || Date.parse(orderBefore) > now)
+  const isOpen = ({ orderBefore }: Schema<'Dispatch'>[number]) => now === null || Date.parse(orderBefore) > now
+  const promised = windows.find(isOpen)
+  // Of so many pieces nobody can say it: the line of one keeps its room, for the button below is about to be pressed.
+  const next = promised ?? props.windows.find(isOpen)
   if (!next) return null
   const today = now !== null && new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
   const text =
@@ -71,7 +74,7 @@ export function DispatchLine(props: DispatchLineProps) {
   )
   return (
     // What is awaited keeps its room.
-    <div className={isAwaited ? 'invisible' : undefined}>
+    <div className={isAwaited || !promised ? 'invisible' : undefined}>
       <strong className="block font-semibold text-ink tabular-nums">{text}</strong>
       <div className="text-ink">
         {now === null ? (

@@ -21,21 +21,28 @@ interface QuantityStepperProps {
   max?: number
   /** The name in a form sent without scripts. */
   name?: string
+  /** A typed number counts at once, not only when the field is left: what moves on the page has moved before a button is pressed. */
+  countsTyping?: boolean
   disabled?: boolean
   className?: string
 }
 
 /**
  * Minus, a number, plus. Typed text is committed on leaving the field or on Enter, so half-typed numbers never
- * reach the cart. Without scripts it is the browser's own number input.
+ * reach the cart; where nothing hangs on them, they count at once. Without scripts it is the browser's own number input.
  */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { product, value, onChange, min = 1, max = MAX_QUANTITY, name = 'quantity', disabled, className } = props
+  const { product, value, onChange, min = 1, max = MAX_QUANTITY, name = 'quantity', countsTyping = false, disabled, className } = props
   const [draft, setDraft] = useState<string | null>(null)
 
   function change(quantity: number) {
     setDraft(null)
     if (quantity !== value) onChange(quantity)
+  }
+  function type(text: string) {
+    setDraft(text)
+    const quantity = parseQuantity(text, min, max)
+    if (countsTyping && text.trim() !== '' && quantity !== value) onChange(quantity)
   }
   function commit() {
     if (draft !== null) change(parseQuantity(draft, min, max))
@@ -77,7 +84,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         step={1}
         disabled={disabled}
         value={draft ?? String(value)}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={commit}
         onKeyDown={onKeyDown}
