@@ -5,7 +5,7 @@ import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { makePicture } from '#test/support/files/pictures.ts'
-import type { Schema } from '#test/support/schema.ts'
+import type { Got, Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
@@ -166,6 +166,13 @@ describe.each(KINDS)('brands on %s', (kind) => {
     await ask(brand.id, { status: 'hidden' })
     const brands = await fresh.call<{ slug: string }[]>('GET', '/api/brands')
     expect(brands.body.map((one) => one.slug)).not.toContain(brand.slug)
+    // Its parts are sold on, without its name: neither on their pages, nor in lists, nor among the filters.
+    const page = await fresh.call<Got<'/api/products/{slug}'>>('GET', `/api/products/${slug}`)
+    expect(page.body.product.brand).toBe(null)
+    const found = await fresh.call<Schema<'SearchPage'>>('GET', '/api/search?q=qformer')
+    expect(found.body.results.map((result) => [result.slug, result.brand])).toEqual([[slug, null]])
+    expect(found.body.facets.brands).toEqual([])
+    expect((await fresh.call<Schema<'SearchPage'>>('GET', `/api/search?brand=${brand.slug}`)).body.total).toBe(0)
   })
 
   test('merged, its parts, fits, models, names and addresses go to the other', async () => {

@@ -75,6 +75,7 @@ export const cardColumns = {
   active: product.active,
   brandName: brand.name,
   brandSlug: brand.slug,
+  brandStatus: brand.status,
   categoryId: category.id,
   categoryName: category.name,
   categoryPath: category.path,
@@ -103,6 +104,10 @@ export const selectCards = (db: Queryable) =>
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
+/** The maker as shoppers see it: only an active brand is shown (specification, section 3). */
+const shownBrand = ({ brandName: name, brandSlug: slug, brandStatus }: CardRow): BrandLink | null =>
+  brandStatus === 'active' && name !== null && slug !== null ? { name, slug } : null
+
 /** A row as a product card: the available quantity is shown only when it is low (decision 35), and no more can be ordered. */
 export function asCard(row: CardRow): ProductCard {
   const state = stockState(row)
@@ -121,7 +126,7 @@ export function asCard(row: CardRow): ProductCard {
     keyFigure: keyFigure({ family: row.family, ...gatherSpecifications(row) }),
     showPartNumber: row.showPartNumber,
     showBrand: row.showBrand,
-    brand: row.brandName !== null && row.brandSlug !== null ? { name: row.brandName, slug: row.brandSlug } : null,
+    brand: shownBrand(row),
     category: { name: row.categoryName, path: row.categoryPath },
     stock: { state, available: state === 'low' ? available(row) : null },
     quantityDiscounts: row.quantityDiscounts,

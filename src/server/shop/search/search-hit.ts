@@ -21,9 +21,10 @@ export interface SearchHit extends FilteredProduct {
 /** The columns of a `SearchHit` from `h` (product_id, number, kind, score) and `hitSource`; the match type comes with the statement. */
 export const hitColumns = sql`h.product_id as "productId", h.number, h.kind, h.score, ${filteredColumns}`
 
-/** What belongs to a product `p`: its stock `s`, category `c` and brand `b`; narrowed by the filter. */
+/** What belongs to a product `p`: its stock `s`, category `c` and brand `b`, when that is active; narrowed by the filter. */
 export const withFiltered = (filter: SearchFilter) =>
-  sql`join stock_level s on s.product_id = p.id join category c on c.id = p.category_id left join brand b on b.id = p.brand_id where ${passes(filter)}`
+  sql`join stock_level s on s.product_id = p.id join category c on c.id = p.category_id
+    left join brand b on b.id = p.brand_id and b.status = 'active' where ${passes(filter)}`
 
 /** `h` with its products, narrowed by the filter. */
 export const hitSource = (filter: SearchFilter) => sql`h join product p on p.id = h.product_id ${withFiltered(filter)}`
@@ -41,7 +42,7 @@ export async function findOfBrand(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ hits: SearchHit[]; counted: Required<CountedProducts>[] }> {
   const byName = sql`select p.id, p.name, ${filteredColumns} from product p ${withFiltered(filter)}
-    and p.brand_id = (select id from brand where slug = ${slug}) order by p.name, p.id limit ${MAX_OF_BRAND}`
+    and p.brand_id = (select id from brand where slug = ${slug} and status = 'active') order by p.name, p.id limit ${MAX_OF_BRAND}`
   const kind = sql`"brandSlug", "brandName", "categoryPath", "categoryName", "isAvailable"`
   const [hits, counted] = await Promise.all([
     shop.browsing.execute<SearchHit & Record<string, unknown>>(sql`
