@@ -10,10 +10,17 @@ export const tab =
   'inline-flex min-h-11 items-center px-2 lg:has-[+button]:pr-0 font-display text-body whitespace-nowrap font-medium underline-offset-8 hover:underline decoration-1 ' +
   'border-b-[3px] border-transparent pt-[3px] aria-[current]:border-marigold-600 aria-[current]:font-bold aria-[current]:no-underline'
 
+interface PlainTabProps {
+  menus: ReturnType<typeof useMenus>
+  href: string
+  pathname: string
+  children: ReactNode
+}
+
 /** A tab that is only a link. */
-export function PlainTab({ href, pathname, children }: { href: string; pathname: string; children: ReactNode }) {
+export function PlainTab({ menus, href, pathname, children }: PlainTabProps) {
   return (
-    <li className="snap-start">
+    <li className="snap-start" {...menus.plainProps}>
       <ShopLink href={href} className={tab} data-tab aria-current={pathname === href ? 'page' : undefined}>
         {children}
       </ShopLink>
@@ -72,7 +79,7 @@ export function MenuTab({ id, menus, href, label, pathname, hasMenu = true, chil
     else menus.close()
   }
   return (
-    <li className="flex snap-start" {...(hasMenu ? menus.itemProps(id) : {})}>
+    <li className="flex snap-start" {...(hasMenu ? menus.itemProps(id) : menus.plainProps)}>
       <ShopLink href={href} className={tab} data-tab onClick={onClick} aria-current={current}>
         {label}
       </ShopLink>

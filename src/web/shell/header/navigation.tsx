@@ -50,7 +50,7 @@ export function Navigation() {
           'mx-auto max-w-[83rem] px-2 md:px-4 lg:static lg:flex-wrap lg:overflow-visible lg:mask-none lg:px-6 lg:after:hidden',
         )}
       >
-        <PlainTab href="/" pathname={pathname}>
+        <PlainTab menus={menus} href="/" pathname={pathname}>
           Home
         </PlainTab>
         {/* Wide pages have it in the bar on top. */}

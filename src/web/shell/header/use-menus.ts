@@ -76,6 +76,10 @@ export function useMenus() {
     return true
   }
 
+  // With Alt they are the browser's Back and Forward.
+  const moveAlong = ({ currentTarget: item, key, altKey }: KeyboardEvent<HTMLElement>) =>
+    !altKey && row.current !== null && moveAlongTabs(row.current, item, key)
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>, id: string) {
     const { key, currentTarget: item } = event
     if (key === 'Escape' && open?.id === id) {
@@ -88,8 +92,7 @@ export function useMenus() {
       enterMenu(item)
       return event.preventDefault()
     }
-    const isMoved = isInMenu(item) ? moveInMenu(item, key) : row.current !== null && moveAlongTabs(row.current, item, key)
-    if (isMoved) event.preventDefault()
+    if (isInMenu(item) ? moveInMenu(item, key) : moveAlong(event)) event.preventDefault()
   }
 
   const itemProps = (id: string) => ({
@@ -100,6 +103,13 @@ export function useMenus() {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, id),
   })
 
+  /** For the list item around a tab without a menu: the row's keys lead on from it, too. */
+  const plainProps = {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (moveAlong(event)) event.preventDefault()
+    },
+  }
+
   const opensByArrow = (item: Element) => open?.by === 'arrow' && item.contains(document.activeElement)
-  return { row, openId: open?.id, toggle, close, itemProps, opensOnTap, opensByArrow }
+  return { row, openId: open?.id, toggle, close, itemProps, plainProps, opensOnTap, opensByArrow }
 }
