@@ -12940,8 +12940,8 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
-                    firstName?: string;
-                    lastName?: string;
+                    firstName?: string | null;
+                    lastName?: string | null;
                     /** @enum {string} */
                     source: "homepage" | "compact" | "checkout";
                 };

@@ -48,6 +48,13 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
     })
   })
 
+  test('spaces around an address are no part of it, and a name that is null is none', async () => {
+    expect((await post({ email: ' Spaced@Example.com ', firstName: null, lastName: null, source: 'compact' })).body).toEqual({
+      result: 'subscribed',
+    })
+    expect(await subscriber('spaced@example.com')).toMatchObject({ first_name: null, last_name: null, source: 'compact' })
+  })
+
   test('a second sign-up is reported, whatever the case, and changes nothing; one e-mail welcomes', async () => {
     await post({ email: 'bob@example.com', firstName: 'Bob', source: 'compact' })
     expect((await post({ email: 'BOB@example.com', firstName: 'Mallory', source: 'checkout' })).body).toEqual({

@@ -31,9 +31,7 @@ function refusal(error: unknown): SignUpAnswer {
 export async function signUp(form: FormData, source: NewsletterVariant): Promise<SignUpAnswer> {
   const email = trimmed(form, 'email').toLowerCase()
   if (email === '') return { tone: 'error', title: 'Email required', text: 'Please enter your email address', isEmailWrong: true }
-  const firstName = trimmed(form, 'firstName')
-  const lastName = trimmed(form, 'lastName')
-  const body = { email, source, ...(firstName && { firstName }), ...(lastName && { lastName }) }
+  const body = { email, source, firstName: trimmed(form, 'firstName') || null, lastName: trimmed(form, 'lastName') || null }
   try {
     const { result } = await read(api.POST('/api/newsletter', { body }))
     if (result === 'subscribed') return { tone: 'success', title: 'Success! Thank you for subscribing to our newsletter!', isDone: true }

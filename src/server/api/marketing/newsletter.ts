@@ -19,7 +19,7 @@ const name = z
   .string()
   .transform(oneLine)
   .pipe(z.string().max(MAX_NAME_LENGTH, { error: tooLongText(MAX_NAME_LENGTH) }))
-  .optional()
+  .nullish()
 const newsletterRoute = createRoute({
   method: 'post',
   path: '/api/newsletter',
@@ -28,7 +28,7 @@ const newsletterRoute = createRoute({
   request: {
     body: json(
       z.strictObject({
-        email: z.string().max(320).refine(isEmail, { error: 'Please enter a valid email address.' }),
+        email: z.string().trim().max(320).refine(isEmail, { error: 'Please enter a valid email address.' }),
         firstName: name,
         lastName: name,
         source: z.enum(['homepage', 'compact', 'checkout']),
