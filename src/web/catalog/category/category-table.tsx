@@ -67,7 +67,8 @@ function Line({ product }: { product: Product }) {
   const stock = stockLabel(product.stock)
   return (
     <tr>
-      <th scope="row">{product.partNumber}</th>
+      {/* Unlike a card, a line shows both unless the merchant wants one hidden. */}
+      <th scope="row">{product.showPartNumber !== false && product.partNumber}</th>
       <td>
         <a href={`/product/${product.slug}`}>
           <Unbroken text={product.name} />
@@ -77,7 +78,7 @@ function Line({ product }: { product: Product }) {
           <FitBadge slug={product.slug} place="beside" />
         </div>
       </td>
-      <td>{product.brand?.name}</td>
+      <td>{product.showBrand && product.brand?.name}</td>
       <td>{fitsOf(product)}</td>
       <td>{partSize(product.drawing)}</td>
       <td>
