@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shortMoney } from '#domain/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -51,7 +52,7 @@ export function FreeShippingBar({ amountCents, thresholdCents, children, classNa
         ))}
         {labels.map(({ cents }) => (
           <text key={cents} x={at(cents)} y="39" textAnchor="middle" className="fill-ink-3 font-display text-caption">
-            ${cents / 100}
+            {shortMoney(cents)}
           </text>
         ))}
         <line
@@ -63,7 +64,7 @@ export function FreeShippingBar({ amountCents, thresholdCents, children, classNa
           className={reached ? 'stroke-leaf' : 'stroke-ink'}
         />
         <text x={at(thresholdCents)} y="39" textAnchor="middle" className="fill-ink font-display text-caption font-bold">
-          ${thresholdCents / 100}
+          {shortMoney(thresholdCents)}
         </text>
       </svg>
     </div>
