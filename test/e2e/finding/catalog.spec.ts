@@ -646,6 +646,12 @@ test('a list is narrowed by the figures of its parts, each count saying what a c
   await expect(page).toHaveURL(/\/motors\?view=table$/)
 })
 
+test('a list has its sort list also when one part is left', async ({ page }) => {
+  await open(page, '/category/vacuum-parts/vacuum-cleaner-filters?vb=kirby')
+  await expect(page.getByText(/^1 product\(s\) found/)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('newest')
+})
+
 test('on a phone a list is low rows, and no button in it stands out', async ({ page }) => {
   await page.setViewportSize(NARROW)
   await open(page, `${FANS}/motors`)

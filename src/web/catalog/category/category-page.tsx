@@ -97,8 +97,12 @@ function CategoryList({ page, path, search: current, view, isOutdated, children 
           {/* On small screens the controls stay in view while the list scrolls. */}
           <div className="list-bar no-print flex gap-3 border-ink bg-paper max-lg:sticky max-lg:top-(--header-height) max-lg:z-10 max-lg:-mt-4 max-lg:border-b max-lg:py-2">
             {isFiltered && <ListFilterButton {...filter} />}
-            {page.total > 1 && <CategorySort path={path} search={search} onChange={change} />}
-            {page.total > 0 && <CategoryViews path={path} search={search} shown={view} onChange={change} />}
+            {page.total > 0 && (
+              <>
+                <CategorySort path={path} search={search} onChange={change} />
+                <CategoryViews path={path} search={search} shown={view} onChange={change} />
+              </>
+            )}
           </div>
         </div>
         {/* They change with the list, which they move. */}
