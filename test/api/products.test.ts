@@ -85,11 +85,13 @@ describe.each(KINDS)('products on %s', (kind) => {
   test('hostile HTML in a description is cleaned when it comes in', async () => {
     const slug = await addProduct(fresh, {
       descriptionHtml:
-        '<p onclick="x()">ok</p><script>x()</script><iframe src="//evil"></iframe><a href="javascript:x()">a</a><b style="width:9px">b</b>',
+        '<p onclick="x()">ok</p><script>x()</script><iframe src="//evil"></iframe><a href="javascript:x()">a</a><b style="width:9px">b</b><p>Javascript:y()</p>',
     })
     const { product } = await detailOf(slug)
     expect(product.descriptionHtml).toContain('<p>ok</p>')
     expect(product.descriptionHtml).not.toMatch(/script|iframe|onclick|javascript|width/i)
+    const nested = await detailOf(await addProduct(fresh, { descriptionHtml: '<p>javajavascript:script:y()</p>' }))
+    expect(nested.product.descriptionHtml).not.toMatch(/javascript:/i)
   })
 
   test('a hidden part and one that never was are the same 404', async () => {

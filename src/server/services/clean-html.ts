@@ -35,6 +35,8 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemes: ['https', 'mailto', 'tel'],
   transformTags: { h1: 'h3', h2: 'h3', a: sanitize.simpleTransform('a', { rel: 'nofollow noopener' }) },
   nestingLimit: 20,
+  // In no link it is left: this is about the text. A space in its place, so that what stands around it becomes no other one.
+  textFilter: (text) => text.replace(/javascript:/gi, ' '),
 }
 
 /** Sanitizes a description's HTML to an allow-list of harmless elements (decision 34; specification, section 5). */
