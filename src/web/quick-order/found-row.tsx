@@ -133,7 +133,7 @@ export function FoundRow(props: FoundRowProps) {
       </div>
       <UnitPrice {...props} />
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 lg:contents">
-        <QuantityStepper product={product.name} value={quantity} onChange={onQuantity} />
+        <QuantityStepper product={product.name} value={quantity} countsTyping onChange={onQuantity} />
         <p className="ml-auto py-2 text-right font-display text-lead font-bold tabular-nums">
           <span className="sr-only">Line total </span>
           {formatMoney(lineOffer(product, orderable).unitPriceCents * orderable)}

@@ -95,3 +95,28 @@ test('a press right after a quantity was typed puts that many into the cart, wha
   await main.getByRole('button', { name: 'Add to Cart (99)', exact: true }).click({ delay: 120 })
   await expect(page.getByText(/^Added 99 Miele GN-10123210/)).toBeVisible()
 })
+
+test('so does one in a quick order, though its row says by now how many are left', async ({ page }) => {
+  await page.goto('/quick-order')
+  await hydrated(page)
+  const main = page.getByRole('main')
+  await main.getByRole('textbox', { name: 'Part numbers and quantities' }).fill('S97017705 2')
+  await main.getByRole('button', { name: 'Check the list' }).click()
+  await main.getByRole('spinbutton', { name: /Broan S97017705/ }).fill('99')
+  await main.getByRole('button', { name: 'Add 1 part to cart' }).click({ delay: 120 })
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, \d+ items/ })).toBeVisible()
+})
+
+test('and Secure Checkout in a cart whose note on too many goes with the number that was typed', async ({ page }) => {
+  await storeCart(page, [{ slug: 'broan-s97017705-bathroom-fan-motor-assembly', quantity: 99 }])
+  await page.goto('/cart')
+  await hydrated(page)
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^Only \d+ left\./)).toBeVisible()
+  // What is offered comes a little later, above the button.
+  await expect(main.getByText('Automatic Discount Available!')).toBeVisible()
+  await main.getByRole('spinbutton').first().fill('1')
+  await main.getByRole('button', { name: 'Secure Checkout' }).click({ delay: 120 })
+  await expect(page.getByText('Missing Information')).toBeVisible()
+  await expect(main.getByRole('spinbutton').first()).toHaveValue('1')
+})

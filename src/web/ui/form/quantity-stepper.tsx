@@ -47,6 +47,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
   function commit() {
     if (draft !== null) change(parseQuantity(draft, min, max))
   }
+  function leave() {
+    // By a press of a button: when it is let go, so that it cannot move away under the pointer before.
+    if (document.querySelector('button:active')) window.addEventListener('mouseup', commit, { once: true, capture: true })
+    else commit()
+  }
   function step(by: number) {
     const from = draft === null ? value : parseQuantity(draft, min, max)
     change(Math.min(Math.max(from + by, min), max))
@@ -86,7 +91,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         value={draft ?? String(value)}
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={commit}
+        onBlur={leave}
         onKeyDown={onKeyDown}
         onWheel={(event) => event.currentTarget.blur()}
       />
