@@ -122,8 +122,10 @@ describe('a coupon in the quote', () => {
     expect(result.lines.map((line) => line.discountCents)).toEqual([150, 0, 50])
   })
   test('that is refused gives nothing and says why', () =>
-    expect(price([product('a', 1_000)], { coupon: { ...terms, minimumOrderCents: 2_500 } })).toMatchObject({
+    expect(price([product('a', 1_000)], { coupon: { ...terms, minimumOrderCents: 2_500, freeShipping: true } })).toMatchObject({
       discountCents: 0,
+      shippingCents: 1_000,
+      amountToFreeShippingCents: 3_900,
       coupon: null,
       couponRefusal: { code: 'coupon_below_minimum', minimumCents: 2_500, text: 'Minimum order amount of $25.00 required' },
     }))
