@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PaymentRefusedError } from '#server/services/payments.ts'
 import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { addProduct } from '#test/support/build.ts'
@@ -102,6 +103,17 @@ describe.each(KINDS)('returns that are refunded before they come on %s', (kind) 
     expect(received.status).toBe('received')
     const letter = (await lettersOf(early.rma)).find((one) => one.kind === 'return_received')
     expect(letter?.body).toContain('We check the parts and then refund what is due')
+  })
+
+  test('money that could not go back is not sent again for parts that did not come', async () => {
+    const { payments } = fresh.shop
+    fresh.shop.payments = { ...payments, refund: () => Promise.reject(new PaymentRefusedError('The card is closed')) }
+    const early = await refundEarly()
+    fresh.shop.payments = payments
+    await act(early.rma, 'receive', { lines: [{ lineId: early.lineId, received: 0, restocked: 0 }] })
+    const { refunds } = await staff.order(early.number)
+    const again = await staff.post(`orders/${early.number}/refunds/${refunds[0]?.id}/retry`)
+    expect([again.status, again.body.detail]).toEqual([409, 'Its parts were exchanged or refunded otherwise, or have not come back.'])
   })
 
   test('who leaves the parts to the customer receives it without pieces, and thanks for none', async () => {
