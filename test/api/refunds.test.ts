@@ -293,6 +293,29 @@ describe.each(KINDS)('refunds on %s', (kind) => {
     expect([status, body.code]).toEqual([409, 'not_allowed_in_state'])
   })
 
+  test('nor one of shipping that has gone back since, nor one of a piece whose parcel was never sent', async () => {
+    const fail = async (number: string, request: object) =>
+      (
+        await whileRefunds(
+          () => Promise.reject(new PaymentRefusedError('no')),
+          () => refund(number, request),
+        )
+      ).refund.id
+    const retry = async (number: string, id: string) => {
+      const { status, body } = await staff.post(`orders/${number}/refunds/${id}/retry`)
+      return [status, body.detail]
+    }
+    const { number } = await sell(1)
+    const ofShipping = await fail(number, { shipping: true })
+    await refund(number, { shipping: true })
+    expect(await retry(number, ofShipping)).toEqual([409, 'What it was for has been refunded otherwise.'])
+    const sent = await sell(1)
+    const { shipments } = await staff.change(sent.number, 'shipments', { carrier: 'UPS', trackingNumber: null })
+    const ofSent = await fail(sent.number, { ...refundOf(sent.lineId, 1), reason: 'not_received' })
+    await staff.change(sent.number, `shipments/${shipments[0]?.id}/cancel`)
+    expect(await retry(sent.number, ofSent)).toEqual([409, 'Its parcel was never sent: refund the parts for another reason.'])
+  })
+
   test('the provider does not answer: the refund is on record, its amount claimed, and asked for again with the same key', async () => {
     const { number, lineId, order } = await sell(1)
     const { refund: waiting } = await whileRefunds(
