@@ -124,6 +124,13 @@ describe.each(KINDS)('a return whose exchange was cancelled, with its difference
     return { ...received, retry: () => staff.post<{ detail?: string }>(`orders/${number}/refunds/${refunds[0]?.id}/retry`) }
   }
 
+  test('while an exchange stands, its difference takes nothing off the money of the other piece', async () => {
+    const { number, rma, first, productId } = await receive()
+    await act(rma, 'exchange', { lines: [{ lineId: first, quantity: 1, productId }], difference: 'settle' })
+    expect((await refund(number, { lineId: first, quantity: 1, returnNumber: rma })).status).toBe(200)
+    expect(await refundsOf(number)).toEqual(['succeeded 5300', 'succeeded 6360'])
+    expect(await violations()).toEqual([])
+  })
   test('a difference that the bank has sent back is not given once more when the part itself is refunded in full', async () => {
     const { number, rma, first, retry } = await fail()
     expect((await refund(number, { lineId: first, quantity: 1, returnNumber: rma })).status).toBe(200)
