@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addCode, addProduct } from '#test/support/build.ts'
-import { askStatus, buy, checkOut, emailsOf, orderOf, press, sendCheckout, stockOf, usesOf } from '#test/support/buy.ts'
+import { askStatus, buy, checkOut, CUSTOMER, emailsOf, orderOf, press, sendCheckout, stockOf, usesOf } from '#test/support/buy.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
 import { pdfText } from '#test/support/files/pdf-text.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -264,7 +264,7 @@ describe.each(KINDS)('paying on %s', (kind) => {
   })
 
   test('money that arrives after the order was closed takes its stock and its code again, and the order opens', async () => {
-    const [slug, couponCode] = [await addProduct(fresh, { stock: 2 }), await addCode(fresh, { usageLimit: 1 })]
+    const [slug, couponCode] = [await addProduct(fresh, { stock: 2 }), await addCode(fresh, { usageLimit: 1, onePerCustomer: true })]
     const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }], couponCode })
     await fresh.call('POST', '/api/cancel-payment', { sessionId: session.sessionId })
     await fresh.rows(sql`update test_payment_session set status = 'complete', settles_at = now() where id = ${session.sessionId}`)
@@ -276,12 +276,15 @@ describe.each(KINDS)('paying on %s', (kind) => {
     expect(await usesOf(fresh, couponCode)).toBe(1)
   })
 
-  test('money that arrives when its code has been used by somebody else goes back in full', async () => {
-    const [slug, couponCode] = [await addProduct(fresh, { stock: 5 }), await addCode(fresh, { usageLimit: 1 })]
+  test.each([
+    ['somebody else', 'quicker@example.com', { usageLimit: 1 }],
+    ['its customer', CUSTOMER.email, { onePerCustomer: true }],
+  ])('money that arrives when its code has been used by %s goes back in full', async (_, email, terms) => {
+    const [slug, couponCode] = [await addProduct(fresh, { stock: 5 }), await addCode(fresh, terms)]
     const items = [{ slug, quantity: 1 }]
     const session = await checkOut(fresh, { items, couponCode })
     await fresh.call('POST', '/api/cancel-payment', { sessionId: session.sessionId })
-    await buy(fresh, { items, couponCode, customer: { email: 'quicker@example.com' } })
+    await buy(fresh, { items, couponCode, customer: { email } })
     await fresh.rows(sql`update test_payment_session set status = 'complete', settles_at = now() where id = ${session.sessionId}`)
     expect((await askStatus(fresh, session)).body).toEqual({ state: 'held', orderId: null, isForCaller: false })
     await syncRefunds(fresh)
