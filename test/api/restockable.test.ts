@@ -3,7 +3,7 @@ import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import { openStaffSession } from '#test/support/staff.ts'
+import { openStaffSession, syncRefunds } from '#test/support/staff.ts'
 import type { StaffOrder, StaffSession } from '#test/support/staff.ts'
 
 describe.each(KINDS)('what comes back to the shelf on %s', (kind) => {
@@ -100,6 +100,17 @@ describe.each(KINDS)('what comes back to the shelf on %s', (kind) => {
   test('a cancelled order puts back what is not there yet', async () => {
     const order = await sell()
     expect([await order.ship(1), await order.refund(1), await order.unship(), await order.cancel()]).toEqual([200, 200, 200, 200])
+    expect(await order.shelf()).toBe(10)
+  })
+
+  test('what a refund without an answer will put back is not put back by the cancellation too', async () => {
+    const order = await sell()
+    const { payments } = fresh.shop
+    fresh.shop.payments = { ...payments, refund: () => Promise.reject(new Error('timeout')) }
+    expect(await order.refund(1)).toBe(200)
+    fresh.shop.payments = payments
+    expect([await order.cancel(), await order.shelf()]).toEqual([200, 9])
+    await syncRefunds(fresh)
     expect(await order.shelf()).toBe(10)
   })
 
