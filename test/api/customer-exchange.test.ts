@@ -7,7 +7,7 @@ import { askStatus, buy, newKey, orderLinkOf, press, stockOf } from '#test/suppo
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { pdfText } from '#test/support/files/pdf-text.ts'
 import type { Posted, Schema } from '#test/support/schema.ts'
-import { openStaffSession } from '#test/support/staff.ts'
+import { openStaffSession, syncRefunds } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
 type Detail = Schema<'StaffReturnDetail'>
@@ -316,6 +316,13 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
     expect(detail).toMatchObject({ status: 'received', exchange: { counts: false }, facts: [{ exchangeable: 1 }] })
     const second = await act(rma, 'exchange', body)
     expect(second.exchange?.number).not.toBe(sent.number)
+    // The page of the first one was paid all the same.
+    const [page] = await fresh.rows<{ sessionId: string }>(sql`select session_id as "sessionId" from payment where order_id = ${sent.id}`)
+    await fresh.rows(sql`update test_payment_session set status = 'complete', settles_at = now() where id = ${page?.sessionId}`)
+    expect((await askStatus(fresh, page ?? { sessionId: '' })).body.state).toBe('held')
+    await syncRefunds(fresh)
+    expect(await staff.order(sent.number)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 5, reserved: 1 })
     expect(await violations()).toEqual([])
   })
 
