@@ -128,6 +128,19 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     expect(intent).toMatch(/^pi_/)
   })
 
+  test('pieces are back on the shelf once: when Stripe has taken their refund on, and not again when it is done', async () => {
+    const { slug, order } = await paidOrder()
+    const [line] = await fresh.rows<{ id: string }>(sql`select id from order_line where order_id = ${order.id}`)
+    stripe.refundResult = 'pending'
+    await refund(order.number, { lines: [{ lineId: line?.id, quantity: 1, restock: true }] })
+    stripe.refundResult = 'succeeded'
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 4, reserved: 0 })
+    const [row] = await fresh.rows<{ id: string }>(sql`select provider_refund_id as id from refund where order_id = ${order.id}`)
+    await stripe.settleRefund(row?.id ?? '', 'succeeded')
+    expect(await moneyOf(order.id)).toMatchObject({ refunded: 2_000, refunds: 'succeeded 2000' })
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 4, reserved: 0 })
+  })
+
   test.each([
     ['fail-after', 1],
     ['refuse-before', 1],
@@ -161,15 +174,24 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     await fresh.runJobs()
     expect(await moneyOf(order.id)).toMatchObject({ refunded: 700, claimed: 700, refunds: 'succeeded 700' })
     expect(asked()).toBe(before)
-    // One that never reached Stripe is asked for with a new key.
-    stripe.fault({ method: 'POST', path: /^\/v1\/refunds$/, times: 3, kind: 'drop-before' })
-    await refund(order.number, { adjustmentCents: 300 })
-    stripe.clearFaults()
-    await fresh.rows(sql`update refund set updated_at = now() - interval '25 hours' where order_id = ${order.id} and status = 'requested'`)
-    await fresh.runJobs()
-    await fresh.rows(sql`update refund set updated_at = now() - interval '5 minutes' where order_id = ${order.id} and status = 'requested'`)
-    await fresh.runJobs()
+    // One that never reached Stripe is asked for with a new key; so is one that the bank has sent back, which is not its own answer then.
+    const loseRequest = async (ask: () => Promise<unknown>) => {
+      stripe.fault({ method: 'POST', path: /^\/v1\/refunds$/, times: 3, kind: 'drop-before' })
+      await ask()
+      stripe.clearFaults()
+      for (const age of ['25 hours', '5 minutes']) {
+        await fresh.rows(sql`update refund set updated_at = now() - ${age}::interval where order_id = ${order.id} and status = 'requested'`)
+        await fresh.runJobs()
+      }
+    }
+    await loseRequest(() => refund(order.number, { adjustmentCents: 300 }))
     expect(await moneyOf(order.id)).toMatchObject({ refunded: 1_000, claimed: 1_000 })
+    const [back] = await fresh.rows<{ id: string; provider: string }>(
+      sql`select id, provider_refund_id as provider from refund where order_id = ${order.id} and amount_cents = 300`,
+    )
+    await stripe.settleRefund(back?.provider ?? '', 'failed')
+    await loseRequest(() => fresh.call('POST', `/api/admin/orders/${order.number}/refunds/${back?.id}/retry`, {}, admin))
+    expect(await moneyOf(order.id)).toMatchObject({ refunded: 1_000, claimed: 1_000, refunds: 'succeeded 300, succeeded 700' })
   })
 
   test('a page that Stripe made for other parameters under the same key, as for an earlier version of the shop, is found and handed out', async () => {
