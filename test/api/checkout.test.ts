@@ -294,9 +294,9 @@ describe.each(KINDS)('placing an order on %s', (kind) => {
       })
 
       test('nobody uses up the share of a stranger by typing their e-mail address', async () => {
-        const slug = await addProduct(fresh, { stock: 10 })
-        expect((await take([{ slug, quantity: 5 }], 'victim@example.com', '203.0.113.94')).status).toBe(200)
-        expect((await take([{ slug, quantity: 5 }], 'victim@example.com', '203.0.113.95')).status).toBe(200)
+        const slug = await addProduct(fresh, { stock: 30 })
+        for (const address of ['203.0.113.94', '203.0.113.95', '127.0.0.1'])
+          expect((await take([{ slug, quantity: 10 }], 'victim@example.com', address)).status).toBe(200)
       })
 
       test('what is on back-order or not counted has no shelf to hold', async () => {

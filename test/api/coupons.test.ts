@@ -160,6 +160,15 @@ describe.each(KINDS)('coupons on %s', (kind) => {
       expect(await countRows(fresh, 'order')).toBe(orders)
       await checkOut(fresh, { items: [{ slug: part, quantity: 1 }], couponCode: first, customer: { email: newcomer } })
     })
+
+    test('an unpaid order with another code for first orders is the first while it waits, and none once it is cancelled', async () => {
+      const purchase = { items: [{ slug: part, quantity: 1 }], customer: { email: 'waiting@example.com' } }
+      const session = await checkOut(fresh, { ...purchase, couponCode: await addCode(fresh, { firstOrderOnly: true }) })
+      const { body } = await sendCheckout<ProblemBody>(fresh, { ...purchase, couponCode: first })
+      expect(body.code).toBe('coupon_already_used')
+      await fresh.call('POST', '/api/cancel-payment', { sessionId: session.sessionId })
+      await checkOut(fresh, { ...purchase, couponCode: first })
+    })
   })
 
   test('how often a code was used is not public', async () => {

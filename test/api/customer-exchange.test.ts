@@ -279,6 +279,12 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
     expect((await quoteOf(sold, wish(sold, slug))).body).toMatchObject({
       fields: { 'lines.0.replacement': 'is no longer sold: choose another part' },
     })
+    // The part itself: one for one, and no more of what has no price any longer.
+    await fresh.rows(sql`update product set active = false where slug = ${sold.slug}`)
+    expect((await quoteOf(sold, wish(sold, sold.slug))).body).toMatchObject({ differenceCents: 0 })
+    expect((await quoteOf(sold, wish(sold, sold.slug, { quantity: 1, wanted: 2 }))).body).toMatchObject({
+      fields: { 'lines.0.replacement': 'is no longer sold: choose another part' },
+    })
     const stranger = await fresh.call('POST', `/api/orders/${sold.number}/exchange-quote`, { lines: [], token: 'A'.repeat(43) })
     expect([404, 422]).toContain(stranger.status)
   })

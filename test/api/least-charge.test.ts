@@ -69,14 +69,16 @@ describe('a total that is less than Stripe charges, or more', () => {
   })
 
   test.each([
-    ['charges', { priceCents: 10_000_000, quantity: 10, parts: 1 }],
-    ['charges, with its tax', { priceCents: 9_999_999, quantity: 10, parts: 1 }],
-    ['charges, and the books can hold', { priceCents: 10_000_000, quantity: 99, parts: 3 }],
-  ])('a cart of more than Stripe %s is refused before it is asked', async (_, { priceCents, quantity, parts }) => {
+    ['charges', { priceCents: 10_000_000, quantity: 10, parts: 1, discountValue: 0 }],
+    ['charges, with its tax', { priceCents: 9_999_999, quantity: 10, parts: 1, discountValue: 0 }],
+    ['charges, and the books can hold', { priceCents: 10_000_000, quantity: 99, parts: 3, discountValue: 0 }],
+    ['charges, but for its discount,', { priceCents: 10_000_000, quantity: 10, parts: 1, discountValue: 5_000 }],
+  ])('a cart of more than Stripe %s is refused before it is asked', async (_, { priceCents, quantity, parts, discountValue }) => {
+    const couponCode = await addCode(fresh, { discountValue, freeShipping: true })
     const items: { slug: string; quantity: number }[] = []
     while (items.length < parts) items.push({ slug: await addProduct(fresh, { priceCents, stock: 200 }), quantity })
     const [orders, calls] = [await countRows(fresh, 'order'), stripe.calls.length]
-    const { status, body } = await sendCheckout<ProblemBody & { quote: { totalCents: number } }>(fresh, { items })
+    const { status, body } = await sendCheckout<ProblemBody & { quote: { totalCents: number } }>(fresh, { items, couponCode })
     expect([status, body.code]).toEqual([422, 'total_too_large'])
     expect(body.detail).toMatch(
       /^One order can come to \$999,999\.99 at most, and this one comes to \$[\d,.]+\. Please order in several, or write to us\.$/,

@@ -90,6 +90,7 @@ describe.each(KINDS)('what comes back to the shelf on %s', (kind) => {
   test('what is lost does not come back, and what has come back is not lost', async () => {
     const lost = await sell()
     expect([await lost.ship(), await lost.lose(), await lost.refund(1)]).toEqual([200, 200, 422])
+    expect(await lost.sendBack(1, 0)).toBe(422)
     expect(await lost.refund(1, false)).toBe(200)
     expect(await lost.shelf()).toBe(8)
     const back = await sell()

@@ -288,4 +288,20 @@ describe.each(KINDS)('exchanges on %s', (kind) => {
     expect(file.text.split('\r\n')[1]).toContain(`${asked.rma},${asked.number},requested`)
     expect((await staff.get<Detail>(`returns/${asked.rma}`)).body.facts).toMatchObject([{ fitProposal: 'open' }])
   })
+
+  test('what was sent in exchange is exchanged for the same part again, and not for another one', async () => {
+    const asked = await askBack()
+    await receive(asked)
+    const { number } = await orderSent(await act(asked.rma, 'exchange', pieces(asked.lineId)))
+    const { lines } = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: null })
+    const line = { lineId: lines[0]?.id ?? '', quantity: 1 }
+    const { returns } = await staff.change(number, 'returns', { lines: [{ ...line, reason: 'defective', modelNumber: null }] })
+    const rma = returns[0]?.number ?? ''
+    await receive({ ...asked, ...line, rma })
+    const [part] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${await addProduct(fresh)}`)
+    const other = await staff.post(`returns/${rma}/exchange`, { lines: [{ ...line, productId: part?.id }], difference: 'settle' })
+    expect(other.body.detail).toContain('These parts were sent in exchange themselves.')
+    await act(rma, 'exchange', { lines: [line], difference: 'settle' })
+    expect(await violations()).toEqual([])
+  })
 })

@@ -218,6 +218,19 @@ describe.each(KINDS)('returns on %s', (kind) => {
     await request(sold)
   })
 
+  test('of an order in two parcels the days begin when the last one has arrived', async () => {
+    const sold = await sell({ isDelivered: false })
+    const { number, lineId } = sold
+    for (const days of [40, 10]) {
+      const parcel = { carrier: 'USPS', trackingNumber: null, lines: [{ lineId, quantity: 1 }] }
+      const { shipments } = await staff.change(number, 'shipments', parcel)
+      const id = shipments.at(-1)?.id
+      await staff.change(number, `shipments/${id}/deliver`)
+      await fresh.rows(sql`update shipment set delivered_at = now() - make_interval(days => ${days}) where id = ${id}`)
+    }
+    expect(await request(sold)).toMatch(/^RMA-/)
+  })
+
   test('a declined return gives the customer the reason, and its lines may be returned again', async () => {
     const sold = await sell()
     const rma = await request(sold, 2)

@@ -28,6 +28,12 @@ describe('a payment', () => {
       'paid',
       'partially_refunded',
     ]))
+  test('can be disputed at the bank once it was made, also after all of it has gone back', () =>
+    expect(PAYMENT_STATUSES.filter((state) => canTransition(paymentTransitions, 'dispute', state))).toEqual([
+      'paid',
+      'partially_refunded',
+      'refunded',
+    ]))
   test('cannot become unpaid by an expired session', () => expect(canTransition(paymentTransitions, 'expire', 'paid')).toBe(false))
   test('that failed can be tried again', () => expect(nextState(paymentTransitions, 'retry', 'failed')).toBe('open'))
   test('that is paid is not paid again', () => expect(canTransition(paymentTransitions, 'pay', 'paid')).toBe(false))

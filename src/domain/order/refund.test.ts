@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OrderLineId } from '../id.ts'
-import { paymentActionAfterRefund, refundAmounts } from './refund.ts'
+import { paymentActionAfterRefund, refundAmounts, splitRest } from './refund.ts'
 import type { RefundAmounts, RefundRequest } from './refund.ts'
 
 const LINE: OrderLineId = 'lin_1'
@@ -115,6 +115,23 @@ describe('partial refunds', () => {
     expect(ask(order, asked)).toMatchObject({ amountCents: 860, itemsCents: 800, taxCents: 60 })
   })
 })
+
+test.each([
+  [
+    { leftCents: 5_000, shippingCents: 1_000, taxCents: 60 },
+    { itemsCents: 3_940, shippingCents: 1_000, taxCents: 60 },
+  ],
+  [
+    { leftCents: 500, shippingCents: 1_000, taxCents: 60 },
+    { itemsCents: 0, shippingCents: 440, taxCents: 60 },
+  ],
+  [
+    { leftCents: 30, shippingCents: 1_000, taxCents: 60 },
+    { itemsCents: 0, shippingCents: 0, taxCents: 30 },
+  ],
+])('the last money of an order, %j, is no more than what is left', (left, split) =>
+  expect(splitRest(left)).toEqual({ amountCents: left.leftCents, ...split }),
+)
 
 test.each([
   ['paid', true, 0, null],
