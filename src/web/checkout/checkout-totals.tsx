@@ -21,8 +21,8 @@ const AutoCoupon = lazyWithPreload(async () => (await import('./auto-coupon.tsx'
 const ArrivalLine = lazyWithPreload(async () => (await import('./arrival-line.tsx')).ArrivalLine)
 const PayBar = lazyWithPreload(async () => (await import('./pay-bar.tsx')).PayBar)
 const MinimumCharge = lazyWithPreload(async () => (await import('./minimum-charge.tsx')).MinimumCharge)
-const PriceFailure = lazyWithPreload(async () => (await import('./price-failure.tsx')).PriceFailure)
 // Fetched once the page stands, as what places the order is (use-checkout.ts): an error may be that there is no connection.
+const PriceFailure = lazyWithPreload(async () => (await import('./price-failure.tsx')).PriceFailure)
 const CheckoutErrorNotice = lazyWithPreload(async () => (await import('./checkout-error.tsx')).CheckoutErrorNotice)
 const SwapButton = lazyWithPreload(async () => (await import('#web/cart/swap-button.tsx')).SwapButton)
 
@@ -60,7 +60,7 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
   const { quote, rates, failure, retry } = priced
   const hasItems = items.length > 0
   const button = useRef<HTMLDivElement>(null)
-  useEffect(() => void CheckoutErrorNotice.preload(), [])
+  useEffect(() => void Promise.all([PriceFailure.preload(), CheckoutErrorNotice.preload()]), [])
   // Nobody is sent to pay what the shop has not confirmed, or what they have not seen.
   const leastCents = quote?.leastChargeCents ?? null
   const isResting = !hasItems || quote === null || failure !== null || leastCents !== null

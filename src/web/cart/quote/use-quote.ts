@@ -98,6 +98,7 @@ export const quoteQuery = (request: QuoteRequest) =>
     staleTime: 2_000,
     gcTime: 60_000,
     networkMode: 'always',
+    refetchOnReconnect: true,
   })
 
 /** Requests a quote at once, and caches the answer for components that show the same cart. */
