@@ -69,6 +69,8 @@ interface ReplacementFieldProps {
   quantity: number
   /** The part that fits the machine that was named. */
   proposed: Card | null
+  /** That machine. */
+  modelId: string | undefined
   value: Replacement | null
   error?: string | undefined
   /** Null: another one is wanted, and none is chosen yet. */
@@ -76,12 +78,20 @@ interface ReplacementFieldProps {
 }
 
 /** What is sent instead of a part: the same one, the one that fits, or another one by its number; and how many. */
-export function ReplacementField({ id, line, quantity, proposed, value, error, onChange }: ReplacementFieldProps) {
-  const [isOther, setOther] = useState(false)
+export function ReplacementField({ id, line, quantity, proposed, modelId, value, error, onChange }: ReplacementFieldProps) {
+  const [isAsked, setOther] = useState(false)
   const take = ({ slug, name, partNumber }: Pick<Card, 'slug' | 'name' | 'partNumber'>) =>
-    onChange({ slug, name, partNumber, quantity: value?.quantity ?? quantity })
+    onChange({
+      slug,
+      name,
+      partNumber,
+      quantity: value?.quantity ?? quantity,
+      modelId: slug === proposed?.slug && slug !== line.slug ? modelId : undefined,
+    })
   const offered = [...(proposed ? [{ part: proposed, note: 'fits your machine' }] : []), { part: line, note: 'the same part again' }]
   const isOffered = offered.some(({ part }) => part.slug === value?.slug)
+  // What is chosen stands on the page, also after the way of the return was changed and changed back.
+  const isOther = isAsked || (value !== null && !isOffered)
   const radio = (label: ReactNode, isChecked: boolean, onPick: () => void) => (
     <label className="flex min-h-11 items-center gap-3">
       <input type="radio" name={`${id}what`} className="size-5 shrink-0 accent-petrol" checked={isChecked} onChange={onPick} />

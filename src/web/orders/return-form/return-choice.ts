@@ -29,6 +29,8 @@ export interface Replacement {
   name: string
   partNumber: string
   quantity: number
+  /** The machine that it is proposed for (its id); none for a part that is wanted for itself. */
+  modelId?: string | undefined
 }
 
 /** The form's values for a part that is returned. */
@@ -51,6 +53,20 @@ export const newChoice = (quantity: number): ReturnChoice => ({
   condition: '',
   replacement: null,
 })
+
+/** The choice with another number of pieces: as many come in exchange, until their number was chosen by itself. */
+export function withQuantity(choice: ReturnChoice, quantity: number): ReturnChoice {
+  const { replacement } = choice
+  return { ...choice, quantity, replacement: replacement?.quantity === choice.quantity ? { ...replacement, quantity } : replacement }
+}
+
+/** The choice with another reason or machine: a part that was proposed for the machine before is not wanted any more. */
+export function withMachine(choice: ReturnChoice, change: Partial<ReturnChoice>): ReturnChoice {
+  const changed = { ...choice, ...change }
+  const modelId = changed.reason === 'does_not_fit' ? changed.machine?.id : undefined
+  const proposedFor = choice.replacement?.modelId
+  return proposedFor === undefined || proposedFor === modelId ? changed : { ...changed, replacement: null }
+}
 
 /** Whether the condition of a part is asked for: where its rule depends on it, and the reason is the customer's own. */
 export const needsCondition = ({ reason }: ReturnChoice, { returns }: Schema<'Order'>['lines'][number]): boolean =>

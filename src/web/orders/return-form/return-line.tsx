@@ -13,7 +13,16 @@ import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ApplianceField } from './appliance-field.tsx'
 import { ReplacementField } from './replacement-field.tsx'
-import { choiceErrors, isStated, needsCondition, newChoice, REASON_LABELS, STATED_LABELS } from './return-choice.ts'
+import {
+  choiceErrors,
+  isStated,
+  needsCondition,
+  newChoice,
+  REASON_LABELS,
+  STATED_LABELS,
+  withMachine,
+  withQuantity,
+} from './return-choice.ts'
 import type { ReturnChoice } from './return-choice.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
@@ -102,7 +111,7 @@ function Fields({ line, choice, isSent, isExchange, onChange, onExchange }: Retu
             product={line.name}
             value={choice.quantity}
             max={line.canReturn}
-            onChange={(quantity) => onChange({ ...choice, quantity })}
+            onChange={(quantity) => onChange(withQuantity(choice, quantity))}
           />
           <span className="ml-3 text-ink-2">of {line.canReturn}</span>
         </div>
@@ -112,7 +121,7 @@ function Fields({ line, choice, isSent, isExchange, onChange, onExchange }: Retu
         label="Reason"
         value={choice.reason}
         error={errors.reason}
-        onChange={(event) => onChange({ ...choice, ...machineFor(choice, line), reason: reasonOf(event.currentTarget.value) })}
+        onChange={(event) => onChange(withMachine(choice, { ...machineFor(choice, line), reason: reasonOf(event.currentTarget.value) }))}
       >
         <option value="">Choose a reason</option>
         {RETURN_REASONS.map((reason) => (
@@ -127,7 +136,7 @@ function Fields({ line, choice, isSent, isExchange, onChange, onExchange }: Retu
           text={choice.modelNumber}
           machine={choice.machine}
           error={errors.modelNumber}
-          onChange={(typed) => onChange({ ...choice, ...typed })}
+          onChange={(typed) => onChange(withMachine(choice, typed))}
         />
       )}
       {needsCondition(choice, line) && (
@@ -151,7 +160,7 @@ function Fields({ line, choice, isSent, isExchange, onChange, onExchange }: Retu
           fit={fit}
           isTaken={isExchange && choice.replacement?.slug === fit.alternative?.slug}
           onTake={({ slug, name, partNumber }) =>
-            onExchange({ ...choice, replacement: { slug, name, partNumber, quantity: choice.quantity } })
+            onExchange({ ...choice, replacement: { slug, name, partNumber, quantity: choice.quantity, modelId: choice.machine?.id } })
           }
         />
       )}
@@ -161,6 +170,7 @@ function Fields({ line, choice, isSent, isExchange, onChange, onExchange }: Retu
           line={line}
           quantity={choice.quantity}
           proposed={fit?.alternative ?? null}
+          modelId={choice.machine?.id}
           value={choice.replacement}
           error={errors.replacement}
           onChange={(replacement) => onChange({ ...choice, replacement })}

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { hydrated } from '#test/e2e/support/buying.ts'
+import { headersOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
+
+const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
+
+/** Buys two motors in this browser, which staff deliver: the form to send them back, open, with the motor chosen. */
+async function openForm(page: Page, browser: Browser, baseURL: string) {
+  await page.goto('/favicon.svg')
+  const customer = {
+    email: 'rita.return@example.com',
+    firstName: 'Rita',
+    lastName: 'Return',
+    addressLine1: '1200 Woodward Ave',
+    city: 'Detroit',
+    state: 'MI',
+    postalCode: '48226',
+  }
+  const data = { items: [{ slug: MOTOR, quantity: 2 }], customer }
+  const { url, sessionId } = await (await page.request.post('/api/create-payment', { data, headers: headersOf(page) })).json()
+  await page.request.post(url, { form: { action: 'pay' } })
+  const { orderId: number } = await (await page.request.post('/api/update-payment-status', { data: { sessionId } })).json()
+  const desk = await (await browser.newContext({ baseURL })).newPage()
+  await openAsStaff(desk, '/admin/returns')
+  const { shipments } = await postAsStaff(desk, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
+  await postAsStaff(desk, `orders/${number}/shipments/${shipments[0].id}/deliver`, {})
+  await page.goto(`/orders/${number}`)
+  await hydrated(page)
+  const form = page.getByRole('region', { name: 'Send parts back' })
+  await form.getByRole('button', { name: 'Start a return' }).click()
+  await form.getByRole('checkbox', { name: /Broan/ }).check()
+  return form
+}
+
+test('the part for one machine is not sent for another, and as many come as go back', async ({ page, browser, shop }) => {
+  const form = await openForm(page, browser, shop.url)
+  const nameMachine = async (number: string) => {
+    await form.getByLabel('Model number of your machine').fill(number)
+    await form
+      .getByRole('list', { name: 'Is it one of these?' })
+      .getByRole('button', { name: new RegExp(number) })
+      .click()
+  }
+  await form.getByLabel('Reason').selectOption('It does not fit')
+  await form.getByLabel('The part is').selectOption('Opened, not installed')
+  await nameMachine('688H')
+  await form.getByRole('button', { name: 'Exchange for this one' }).click()
+  await expect(form.getByRole('radio', { name: /S97012038.*fits your machine/ })).toBeChecked()
+  // It was the wrong machine: what fitted that one is not wanted any more.
+  await nameMachine('AE80L')
+  await expect(form.getByRole('radio', { name: /S97019861.*fits your machine/ })).toBeVisible()
+  await form.getByRole('button', { name: 'Ask for the exchange' }).click()
+  await expect(form.getByText('Please choose the part that we send instead.')).toBeVisible()
+
+  await form.getByRole('radio', { name: 'Another part', exact: true }).check()
+  await form.getByRole('textbox', { name: 'Part number' }).fill('S97012038')
+  await form
+    .getByRole('button', { name: /S97012038/ })
+    .first()
+    .click()
+  const chosen = form.getByText(/^Chosen: .*S97012038/)
+  await expect(chosen).toBeVisible()
+  await form.getByLabel('My money back').check()
+  await form.getByLabel('Exchange: send me another part').check()
+  await expect(chosen).toBeVisible()
+  await expect(form.getByRole('radio', { name: 'Another part', exact: true })).toBeChecked()
+
+  await form.getByRole('radio', { name: /the same part again/ }).check()
+  await form
+    .getByRole('button', { name: /^Decrease/ })
+    .first()
+    .click()
+  await expect(form.getByText(/^Nothing to pay/)).toBeVisible()
+})
