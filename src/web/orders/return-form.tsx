@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { orderQuery } from './order-query.ts'
 import { isOpen as isOpenReturn, OpenReturns } from './open-returns.tsx'
 import { ExchangeDifference } from './return-form/exchange-difference.tsx'
+import { LeftPhotos } from './return-form/left-photos.tsx'
 import { PhotoField } from './return-form/photo-field.tsx'
 import { ReturnMoney } from './return-form/return-money.tsx'
 import { ReturnLine } from './return-form/return-line.tsx'
@@ -120,7 +121,7 @@ function ReturnFields({ order, proof, lines, state }: FieldsProps) {
   )
 }
 
-function ReturnRequested({ asked }: { asked: AskedReturn }) {
+function ReturnRequested({ asked, onPhotos }: { asked: AskedReturn; onPhotos: () => void }) {
   const text = useRef<HTMLDivElement>(null)
   // The form and its focused button were removed.
   useEffect(() => text.current?.focus(), [asked.number])
@@ -139,11 +140,7 @@ function ReturnRequested({ asked }: { asked: AskedReturn }) {
           </p>
         ))}
       </Notice>
-      {asked.photos && (
-        <Notice tone="warning" live className="wrap-anywhere">
-          {asked.photos}
-        </Notice>
-      )}
+      <LeftPhotos key={asked.number} right={asked.photoRight} failures={asked.photoFailures} onAdded={onPhotos} />
     </div>
   )
 }
@@ -169,8 +166,8 @@ interface ReturnFormProps {
 /** Sending parts of an order back (decision 21), and exchanging them: nothing before they have been shipped, and after their time. */
 export function ReturnForm({ order, proof, onOrder }: ReturnFormProps) {
   const client = useQueryClient()
-  const onRefused = () => void client.invalidateQueries({ queryKey: orderQuery(order.number).queryKey })
-  const state = useReturn(order, proof, { onOrder, onRefused })
+  const readAgain = () => void client.invalidateQueries({ queryKey: orderQuery(order.number).queryKey })
+  const state = useReturn(order, proof, { onOrder, onRefused: readAgain })
   const lines = order.lines.filter(({ canReturn }) => canReturn > 0)
   const { isOpen, asked } = state
   // The form goes when nothing is left to be sent back, as another tab or staff may have seen to.
@@ -185,7 +182,9 @@ export function ReturnForm({ order, proof, onOrder }: ReturnFormProps) {
       <h2 ref={heading} tabIndex={-1} id="send-back" className="text-h3">
         Send parts back
       </h2>
-      {asked && order.returns.some((found) => found.number === asked.number && isOpenReturn(found)) && <ReturnRequested asked={asked} />}
+      {asked && order.returns.some((found) => found.number === asked.number && isOpenReturn(found)) && (
+        <ReturnRequested asked={asked} onPhotos={readAgain} />
+      )}
       {refusal && (
         <Notice tone="error" live>
           {refusal}

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { headersOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
@@ -74,4 +75,36 @@ test('the part for one machine is not sent for another, and as many come as go b
     .first()
     .click()
   await expect(form.getByText(/^Nothing to pay/)).toBeVisible()
+})
+
+test('photographs that cannot be sent are told of at once, and those that the connection lost are sent again', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const form = await openForm(page, browser, shop.url)
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer()
+  const photo = (name: string, more = {}) => ({ name, mimeType: 'image/jpeg', buffer, ...more })
+  const field = form.getByLabel(/^Photographs of what is wrong/)
+  await field.setInputFiles([
+    photo('large.jpg', { buffer: Buffer.alloc(11 * 1024 * 1024) }),
+    photo('note.txt', { mimeType: 'text/plain' }),
+    photo('1.jpg'),
+  ])
+  await expect(form.getByText('large.jpg has 11 MB: 10 MB is the most. note.txt is no JPEG, PNG or WebP file.')).toBeVisible()
+  await expect(form.getByRole('button', { name: /^Take .* out$/ })).toHaveCount(1)
+  await field.setInputFiles(['2.jpg', '3.jpg', '4.jpg', '5.jpg'].map((name) => photo(name)))
+  await expect(form.getByText('4 photographs are the most; left out: 5.jpg.')).toBeVisible()
+  await expect(form.getByRole('button', { name: /^Take .* out$/ })).toHaveCount(4)
+
+  await form.getByLabel('Reason').selectOption('It arrived damaged')
+  await page.route('**/photos', (route) => route.abort())
+  await form.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect(form.getByText(/Not all photographs could be added\. 1\.jpg: the connection failed\./)).toBeVisible()
+  await page.unroute('**/photos')
+  await form.getByRole('button', { name: 'Send the photographs again' }).click()
+  await expect(form.getByText('Your photographs are added.')).toBeVisible()
+  await expect(form.getByRole('img', { name: /^Photograph/ })).not.toHaveCount(0)
 })

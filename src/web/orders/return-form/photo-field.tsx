@@ -1,9 +1,27 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** As many as the API takes. */
-export const MAX_PHOTOS = 4
+const MAX_PHOTOS = 4
+/** The kinds and the size (bytes) of a file that the API takes. */
+const KINDS = ['image/jpeg', 'image/png', 'image/webp']
+const MAX_BYTES = 10 * 1024 * 1024
+
+/** Why a file cannot be sent, before anybody waits for it; null when it may be. Where the browser knows no kind, the API looks at the file itself. */
+function refusalOf({ name, type, size }: File): string | null {
+  if (type !== '' && !KINDS.includes(type)) return `${name} is no JPEG, PNG or WebP file.`
+  return size > MAX_BYTES ? `${name} has ${Math.ceil(size / 1_048_576)} MB: 10 MB is the most.` : null
+}
+
+/** Takes more files, as many as there is room for. @returns all that are taken then, and why others are not. */
+function takeFiles(taken: readonly File[], more: readonly File[]) {
+  const refusals = more.map(refusalOf)
+  const files = [...taken, ...more.filter((_, index) => refusals[index] === null)]
+  const left = files.slice(MAX_PHOTOS).map(({ name }) => name)
+  const tooMany = left.length > 0 ? [`${MAX_PHOTOS} photographs are the most; left out: ${left.join(', ')}.`] : []
+  return { files: files.slice(0, MAX_PHOTOS), refusals: [...refusals.filter((text) => text !== null), ...tooMany] }
+}
 
 interface PhotoFieldProps {
   files: readonly File[]
@@ -16,6 +34,7 @@ interface PhotoFieldProps {
 export function PhotoField({ files, keptDays, onChange }: PhotoFieldProps) {
   const id = useId()
   const input = useFocusWhenLost<HTMLInputElement>(files.length)
+  const [refusals, setRefusals] = useState<string[]>([])
   return (
     <div className="grid min-w-0 gap-1.5">
       <label htmlFor={id} className="font-display text-lead leading-6 font-semibold">
@@ -31,20 +50,32 @@ export function PhotoField({ files, keptDays, onChange }: PhotoFieldProps) {
         type="file"
         className="w-full min-w-0"
         multiple
-        accept="image/jpeg,image/png,image/webp"
-        aria-describedby={`${id}hint`}
+        accept={KINDS.join()}
+        aria-describedby={`${id}hint ${id}error`}
         disabled={files.length >= MAX_PHOTOS}
         onChange={({ currentTarget }) => {
-          onChange([...files, ...(currentTarget.files ?? [])].slice(0, MAX_PHOTOS))
+          const chosen = takeFiles(files, [...(currentTarget.files ?? [])])
+          setRefusals(chosen.refusals)
+          onChange(chosen.files)
           // The same file can be chosen again after it was taken out.
           currentTarget.value = ''
         }}
       />
+      <p id={`${id}error`} role="alert" className="text-small font-medium wrap-anywhere text-brick empty:hidden">
+        {refusals.join(' ')}
+      </p>
       <ul className="grid gap-1">
         {files.map((file, index) => (
           <li key={`${file.name}${index}`} className="flex flex-wrap items-center gap-3">
             <span className="min-w-0 break-all">{file.name}</span>
-            <Button variant="quiet" aria-label={`Take ${file.name} out`} onClick={() => onChange(files.filter((_, at) => at !== index))}>
+            <Button
+              variant="quiet"
+              aria-label={`Take ${file.name} out`}
+              onClick={() => {
+                setRefusals([])
+                onChange(files.filter((_, at) => at !== index))
+              }}
+            >
               Take out
             </Button>
           </li>

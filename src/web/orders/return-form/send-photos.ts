@@ -9,28 +9,38 @@ async function refusalOf(response: Response): Promise<string> {
   return typeof detail === 'string' ? detail : 'It could not be stored.'
 }
 
-async function sendOne(path: string, file: File, token: string): Promise<string | null> {
+/** A photograph that was not taken: why, and whether it may be at another try. */
+export interface PhotoFailure {
+  file: File
+  text: string
+  isPassing: boolean
+}
+
+async function sendOne(path: string, file: File, token: string): Promise<PhotoFailure | null> {
   try {
     const headers = { 'content-type': 'application/octet-stream', 'x-photo-token': token }
     const response = await fetch(path, { method: 'POST', body: file, headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return response.ok ? null : `${file.name}: ${await refusalOf(response)}`
+    if (response.ok) return null
+    return { file, text: await refusalOf(response), isPassing: response.status >= 500 || response.status === 429 }
   } catch {
-    return `${file.name}: the connection failed.`
+    return { file, text: 'the connection failed.', isPassing: true }
   }
 }
 
-/**
- * Sends photographs for a return that was asked for, one after the other.
- * @returns what is to be said about those that were not taken; null when all were.
- */
-export async function sendPhotos(
-  { number, rma, token }: { number: string; rma: string; token: string },
-  files: readonly File[],
-): Promise<string | null> {
-  const failures: string[] = []
+/** The right to add photographs to a return, which the answer to its request gives. */
+export interface PhotoRight {
+  /** Of the order, and of the return. */
+  number: string
+  rma: string
+  token: string
+}
+
+/** Sends photographs for a return that was asked for, one after the other. @returns those that were not taken. Never throws. */
+export async function sendPhotos({ number, rma, token }: PhotoRight, files: readonly File[]): Promise<PhotoFailure[]> {
+  const failures: PhotoFailure[] = []
   for (const file of files) {
     const failure = await sendOne(`/api/orders/${number}/returns/${rma}/photos`, file, token)
     if (failure !== null) failures.push(failure)
   }
-  return failures.length > 0 ? `Not all photographs could be added. ${failures.join(' ')}` : null
+  return failures
 }

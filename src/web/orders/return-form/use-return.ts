@@ -8,6 +8,7 @@ import { choiceErrors } from './return-choice.ts'
 import type { ReturnChoice } from './return-choice.ts'
 import { refusalText } from './return-refusal.ts'
 import { sendPhotos } from './send-photos.ts'
+import type { PhotoFailure, PhotoRight } from './send-photos.ts'
 
 const NOTHING_CHOSEN = 'Please choose a part to send back.'
 const NOT_PRICED = 'Please wait until the difference in price is shown.'
@@ -103,13 +104,14 @@ const proposalsOf = (order: Schema<'Order'>, rma: string): AskedReturn['proposal
     .flatMap(({ lines }) => lines)
     .flatMap(({ proposed, modelNumber }) => (proposed ? [{ ...proposed, machine: modelNumber ?? 'machine' }] : []))
 
-/** What became of a request: the number of the return, and what is to be said about its photographs. */
+/** What became of a request: the number of the return, and those of its photographs that were not taken. */
 export interface AskedReturn {
   number: string
   /** The parts that fit the machines that were named. */
   proposals: { slug: string; name: string; partNumber: string; machine: string }[]
   isExchange: boolean
-  photos: string | null
+  photoRight: PhotoRight
+  photoFailures: PhotoFailure[]
 }
 
 interface ReturnEvents {
@@ -151,13 +153,15 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, { onOrder,
 
   async function submit() {
     const answer = await request()
-    const photos = await sendPhotos({ number: order.number, rma: answer.returnNumber, token: answer.photoToken }, files)
+    const photoRight = { number: order.number, rma: answer.returnNumber, token: answer.photoToken }
+    const photoFailures = await sendPhotos(photoRight, files)
     onOrder(answer.order)
     setAsked({
       number: answer.returnNumber,
       proposals: isExchange ? [] : proposalsOf(answer.order, answer.returnNumber),
       isExchange,
-      photos,
+      photoRight,
+      photoFailures,
     })
     setOpen(false)
     clear()
