@@ -1,4 +1,6 @@
 import { scryptSync } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { hashPassword as hashByLibrary } from 'better-auth/crypto'
 import { expect, test } from 'vitest'
 import { passwordHash as hashOfCost } from './password-hash.ts'
@@ -22,4 +24,20 @@ test('hashes of before still open their accounts: another cost, and those of the
     expect(await passwordHash.verify({ hash, password: PASSWORD })).toBe(true)
     expect(await passwordHash.verify({ hash, password: `${PASSWORD}.` })).toBe(false)
   }
+})
+
+test('many passwords at once leave threads to what is packed for everybody else; who comes when hundreds wait is refused', async () => {
+  let done = 0
+  const hashes = Array.from({ length: 10 }, async () => {
+    await passwordHash.hash(PASSWORD)
+    done++
+  })
+  await promisify(gzip)('a page')
+  expect(done).toBeLessThan(4)
+  const cheap = hashOfCost(2)
+  const rest = await Promise.allSettled(Array.from({ length: 300 }, () => cheap.hash(PASSWORD)))
+  const refused = rest.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThan(90)
+  expect(refused[0]).toMatchObject({ reason: { name: 'BusyError' } })
+  await Promise.all(hashes)
 })
