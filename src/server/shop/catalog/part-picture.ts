@@ -66,6 +66,15 @@ function card(part: ProductCard, shopName: string): string {
 ${hasMark ? `<svg x="664" y="540" width="46" height="46" viewBox="0 0 32 32">${MARK}</svg>` : ''}</svg>`
 }
 
+/**
+ * Loading the renderer takes time that the start of the server does not have. To find out which C library there is, it has Node write a report on the process, for
+ * which Node would ask the DNS for the name of every connection's other end, one after the other, while nobody is answered.
+ */
+async function loadRenderer() {
+  if (process.report) Object.assign(process.report, { excludeNetwork: true })
+  return import('@resvg/resvg-js')
+}
+
 const SHAPES: Record<PictureShape, (part: ProductCard, shopName: string) => string> = { card, square }
 
 /**
@@ -90,7 +99,7 @@ export async function partPicture(shop: Shop, slug: string, shape: PictureShape)
   const key: CacheKey<Buffer> = `picture ${shape} ${slug}`
   const load = async () => {
     const [{ product: part }, { identity }] = await Promise.all([findProduct(shop, slug), settings(shop)])
-    const { renderAsync } = await import('@resvg/resvg-js')
+    const { renderAsync } = await loadRenderer()
     const picture = await renderAsync(SHAPES[shape](part, identity.name), {
       font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: MONO },
       fitTo: { mode: 'width', value: 1200 },
