@@ -4,6 +4,7 @@ import { matchedRoutes } from 'hono/route'
 import { z } from '@hono/zod-openapi'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
 import { log } from '#server/log.ts'
+import { BusyError } from '#server/semaphore.ts'
 import { databaseProblem } from '#server/shop/database-problem.ts'
 
 /** RFC 9457; `code` is ours and stable, `fields` names the invalid inputs. */
@@ -34,7 +35,9 @@ export function problemAnswer(error: unknown, context: Context): Response {
   const requestId = String(context.get('requestId') ?? '')
   const problem = error instanceof Problem ? error : asProblem(error)
   const { status, title } = PROBLEMS[problem.code]
-  if (status >= 500) log.error({ err: error, requestId, route: `${context.req.method} ${patternOf(context)}` }, title)
+  // No fault: the line of the request says that it was refused.
+  const isBusy = error instanceof BusyError
+  if (status >= 500 && !isBusy) log.error({ err: error, requestId, route: `${context.req.method} ${patternOf(context)}` }, title)
   if (GUARDED.has(problem.code)) log.info({ code: problem.code, requestId }, 'refused')
   const body = {
     type: `/problems/${problem.code}`,
