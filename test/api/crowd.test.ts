@@ -5,13 +5,15 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Cache } from '#server/cache.ts'
 import { POOLS } from '#server/db/pool.ts'
+import { log } from '#server/log.ts'
 import { addProduct } from '#test/support/build.ts'
 import { openHttpServer } from '#test/support/http-server.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
+import { ORIGIN } from '#test/support/test-env.ts'
 
 interface Got {
   status: number
@@ -120,13 +122,47 @@ describe('many visitors at once', () => {
     })
     const page = get(door.port, '/about')
     await expect.poll(() => pages.asked.length).toBe(1)
+    const logged = vi.spyOn(log, 'error')
     const drawing = get(door.port, `/pictures/${slug}-card.png`)
     await expect.poll(async () => (await get(door.port, `/pictures/${slug}-square.png`)).status).toBe(503)
+    // Nothing is broken.
+    expect(logged).not.toHaveBeenCalled()
+    logged.mockRestore()
     pages.finish()
     expect((await page).status).toBe(200)
     const { status, headers } = await drawing
     expect([status, headers['content-type']]).toEqual([200, 'image/png'])
+    // Else the renderer, as it is loaded, would have Node ask the DNS for the name of each visitor's address, and answer nobody meanwhile.
+    expect(process.report).toMatchObject({ excludeNetwork: true })
     await door.close()
+  })
+
+  /** What is sent while nobody may read part numbers, and how many statements the database has of it at the same time. */
+  const blocked = <T>(send: () => Promise<T>) =>
+    fresh.shop.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table part_number in access exclusive mode`)
+      const answers = Array.from({ length: 5 }, send)
+      const reading = async () =>
+        (await tx.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rows.length
+      await expect.poll(reading).toBeGreaterThan(0)
+      await setTimeout(300)
+      return { answers, atOnce: await reading() }
+    })
+
+  test('of all feeds that are read at once the database reads one batch after the other', async () => {
+    const { answers, atOnce } = await blocked(() => fresh.send(new Request(`${ORIGIN}/feeds/google.xml`)))
+    expect(atOnce).toBe(1)
+    for (const answer of answers) expect((await (await answer).text()).endsWith('</channel></rss>\n')).toBe(true)
+  })
+
+  test('of all lists that are pasted at once two are looked up', async () => {
+    const body = JSON.stringify({ lines: [{ number: 'S97017705', quantity: 1 }] })
+    const headers = { 'content-type': 'application/json' }
+    const { answers, atOnce } = await blocked(() =>
+      fresh.send(new Request(`${ORIGIN}/api/quick-order/resolve`, { method: 'POST', headers, body })),
+    )
+    expect(atOnce).toBe(2)
+    for (const answer of answers) expect((await answer).status).toBe(200)
   })
 
   test('while sales hold all of their connections, who looks around is answered: old addresses, pages that are not there, reviews, questions', async () => {

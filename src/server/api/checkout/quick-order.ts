@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { MAX_NUMBER_TEXT } from '#domain/quick-order/quick-order-item.ts'
 import { findPartNumber, numberPageSchema } from '#server/shop/catalog/part-number.ts'
+import { Semaphore } from '#server/semaphore.ts'
 import { resolvedQuickOrderRowSchema, resolveQuickOrder } from '#server/shop/checkout/quick-order.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
@@ -40,13 +41,19 @@ const partNumberRoute = createRoute({
   responses: ok('The number and its part; several parts when it is ambiguous', numberPageSchema),
 })
 
+/**
+ * Two hundred lines of which nothing is known take the database a second or more: they are looked up in turn, so that those who look at parts do not wait for those who
+ * paste lists.
+ */
+const turns = new Semaphore({ running: 2, waiting: 100, waitMs: 20_000 })
+
 /** Part numbers: one with its page, and a list of them as a quick order. */
 export const quickOrderApi = router()
 quickOrderApi.use('/api/part-numbers/:number', cached('any'))
 
 quickOrderApi.openapi(resolveRoute, async (c) => {
   await limitVisitor(c.env, 'quick-order')
-  return c.json({ lines: await resolveQuickOrder(c.env.shop, c.req.valid('json').lines) }, 200)
+  return c.json({ lines: await turns.run(() => resolveQuickOrder(c.env.shop, c.req.valid('json').lines)) }, 200)
 })
 
 quickOrderApi.openapi(partNumberRoute, async (c) => c.json(await findPartNumber(c.env.shop, c.req.valid('param').number), 200))

@@ -9,6 +9,7 @@ import { stockLevel } from '#server/db/schema/order/stock.ts'
 import { categoryTree, findChain } from './category.ts'
 import type { CategoryNode } from './category.ts'
 import { asCard, cardColumns } from './product-card.ts'
+import { Semaphore } from '#server/semaphore.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId } from '#domain/id.ts'
@@ -38,6 +39,9 @@ export interface FeedItem {
 }
 
 const BATCH = 500
+
+/** Of all feeds that are read at the same time, one batch after the other: twenty would else take the database and the process from every visitor. */
+const turns = new Semaphore({ running: 1 })
 
 const AVAILABILITY = { in_stock: 'in_stock', low: 'in_stock', backorder: 'backorder', out: 'out_of_stock' } as const
 
@@ -92,7 +96,8 @@ function asItem(row: FeedRow, tree: CategoryNode[], rates: ShippingRates): FeedI
 export async function* feedItems(shop: Shop): AsyncGenerator<FeedItem[]> {
   const [tree, { rates }] = await Promise.all([categoryTree(shop), settings(shop)])
   for (let after: ProductId | null = null; ;) {
-    const rows = await readBatch(shop, after)
+    const from: ProductId | null = after
+    const rows: FeedRow[] = await turns.run(() => readBatch(shop, from))
     if (rows.length > 0) yield rows.map((row) => asItem(row, tree, rates))
     if (rows.length < BATCH) return
     after = rows.at(-1)?.id ?? null
