@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from '@hono/zod-openapi'
+import { Semaphore } from '#server/semaphore.ts'
 import { writeCsv, writeXlsx } from '#server/shop/import/file/write-table.ts'
 import type { Cell } from '#server/shop/import/file/write-table.ts'
 import { problemResponse } from '../../problem.ts'
@@ -13,6 +15,17 @@ export const fileResponses = {
   ...problemResponse,
 }
 
+/** Of all tables that staff take at the same time, one piece after the other: several large ones would else take the process from every visitor. */
+const turns = new Semaphore({ running: 1 })
+
+/** The next piece, when its turn comes; others are answered before the one after it. */
+const nextOf = (pieces: AsyncGenerator<Uint8Array>) =>
+  turns.run(async () => {
+    const next = await pieces.next()
+    await setImmediate()
+    return next
+  })
+
 /** A table to be saved, sent as it is read. */
 export function sendTable(rows: AsyncIterable<readonly Cell[]>, { name, format }: { name: string; format: 'csv' | 'xlsx' }): Response {
   return sendPieces(format === 'csv' ? writeCsv(rows) : writeXlsx(rows), { name, format })
@@ -23,7 +36,7 @@ export function sendPieces(pieces: AsyncGenerator<Uint8Array>, { name, format }:
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const next = await pieces.next()
+        const next = await nextOf(pieces)
         if (next.done) controller.close()
         else controller.enqueue(next.value)
       },
