@@ -11,7 +11,8 @@ export async function undoChangeSet(id: string, onUndone: () => void): Promise<v
       const { done, total } = progressOf(undoing)
       toast({ id: `undo-${id}`, tone: 'info', text: `Undoing: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}` })
     })
-    const reasons = set.counts.kept > 0 ? await keptReasons(id) : []
+    // It is undone, whether or not the reasons can be read.
+    const reasons = set.counts.kept > 0 ? await keptReasons(id).catch(() => []) : []
     toast({
       id: `undo-${id}`,
       text: resultText(set),
