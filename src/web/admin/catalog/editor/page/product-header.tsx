@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { mayDo } from '#domain/staff/staff-role.ts'
 import { useStaffRole } from '#web/admin/frame/nav/rights.ts'
-import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
+import { ListPlace } from '#web/admin/frame/shortcuts/list-place.tsx'
 import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
@@ -84,36 +83,13 @@ function StatusMenu({ record: { active }, actions }: Pick<ProductHeaderProps, 'r
   )
 }
 
-/** '‹ 12 of 214 ›' of the list that one came from; `[` and `]` do the same. */
+/** Where the part stands in the list that one came from. */
 function Place({ id, tab }: { id: string; tab: ProductTab }) {
-  const navigate = useNavigate()
   const list = lastProductList.useValue()
   const { data } = useQuery(placeQuery(id, list))
   const { previousId = null, nextId = null, position = null, total = 0 } = data ?? {}
-  const open = (other: string | null) => other !== null && void navigate({ href: editorHref(other, tab) })
-  useShortcuts(
-    [
-      { keys: '[', label: 'Previous part of the list', run: () => open(previousId) },
-      { keys: ']', label: 'Next part of the list', run: () => open(nextId) },
-    ],
-    'Part',
-  )
-  if (position === null) return null
-  const step = (other: string | null, name: string, icon: 'chevron-left' | 'chevron-right') =>
-    other === null ? (
-      <span className="icon-button opacity-40" aria-hidden="true">
-        <Icon name={icon} />
-      </span>
-    ) : (
-      <a className="icon-button" href={editorHref(other, tab)} aria-label={name}>
-        <Icon name={icon} />
-      </a>
-    )
+  const hrefOf = (other: string | null) => (other === null ? null : editorHref(other, tab))
   return (
-    <nav aria-label="Parts of the list" className="flex items-center text-small text-ink-2 tabular-nums">
-      {step(previousId, 'Previous part', 'chevron-left')}
-      {position.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
-      {step(nextId, 'Next part', 'chevron-right')}
-    </nav>
+    <ListPlace one="part" many="Parts" position={position} total={total} previous={hrefOf(previousId)} next={hrefOf(nextId)} where="Part" />
   )
 }

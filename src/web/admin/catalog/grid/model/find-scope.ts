@@ -1,6 +1,5 @@
+import { countOf } from '#web/admin/ui/count-of.ts'
 import type { Box } from './range.ts'
-
-const amount = (count: number, one: string, many: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /**
  * Where a text is looked for: in the range, or with one cell chosen in all rows, as far as they are in the grid and loaded.
@@ -9,7 +8,7 @@ const amount = (count: number, one: string, many: string) => `${count.toLocaleSt
 export function findScope(rows: readonly unknown[], { top, bottom, left, right }: Box, total: number): string {
   const isOne = top === bottom && left === right
   const missing = (isOne ? rows : rows.slice(top, bottom + 1)).filter((row) => row === undefined).length
-  const all = total > rows.length ? `the first ${amount(rows.length, 'row', 'rows')}` : 'all rows'
+  const all = total > rows.length ? `the first ${countOf(rows.length, 'row', 'rows')}` : 'all rows'
   const scope = isOne ? all : 'the range'
-  return missing === 0 ? scope : `${scope}, of which ${amount(missing, 'is', 'are')} not loaded yet`
+  return missing === 0 ? scope : `${scope}, of which ${countOf(missing, 'is', 'are')} not loaded yet`
 }
