@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { isConfirmKey } from './confirm-key.ts'
+import { SessionEnded, useSessionEnded } from './session-ended.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface StaffDialogProps {
@@ -64,6 +65,7 @@ export function StaffDialog(props: StaffDialogProps) {
     children,
   } = props
   const { isWarned, onInput, leave } = useTyped(open && !isSent, onClose)
+  const hasEnded = useSessionEnded()
   const onKeyDown = (event: KeyboardEvent) => {
     if (isAbove && event.key === 'Escape') {
       // The window below listens at the document.
@@ -107,6 +109,12 @@ export function StaffDialog(props: StaffDialogProps) {
           {isWarned && (
             <p role="status" className="border-l-4 border-amber bg-amber-100 px-4 py-3 text-small">
               What you have typed is not sent. To leave it behind, press Escape or the cross.
+            </p>
+          )}
+          {/* The page's own words of it cannot be reached from here. */}
+          {hasEnded && (
+            <p role="status" className="border-l-4 border-amber bg-amber-100 px-4 py-3 text-small">
+              <SessionEnded />
             </p>
           )}
           {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line p-3">{footer}</div>}

@@ -4,7 +4,7 @@ import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
-import { headersOf, openAlive } from '#test/e2e/support/staff-orders.ts'
+import { buyAsAnn, headersOf, openAlive } from '#test/e2e/support/staff-orders.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 /** Writes to the shop as a customer would, and opens what was written as staff see it. */
@@ -16,21 +16,16 @@ async function openMessage(page: Page, email: string) {
   await openAlive(page, `/admin/messages/${rows[0].id}`)
 }
 
-test('whose session has ended while they wrote signs in in another tab, and sends what they wrote', async ({ page, context }) => {
-  await openAsStaff(page)
-  await openMessage(page, 'white@example.com')
-  const text = page.getByLabel('Answer or note')
-  await text.fill('We have it in white and in black.')
-  // The session ends elsewhere: the browser keeps its cookie, and the open page does not know.
-  const cookies = await context.cookies()
+/** The session ends elsewhere: the browser keeps its cookie, and the open page does not know. */
+async function endSession(page: Page) {
+  const cookies = await page.context().cookies()
   expect((await page.request.post('/api/auth/sign-out', { data: {}, headers: headersOf(page) })).ok()).toBe(true)
-  await context.addCookies(cookies)
-  await page.getByRole('button', { name: 'Send the answer' }).click()
-  const band = page.getByText('Your session has ended.')
-  await expect(band).toBeInViewport()
-  expect(await seriousFindings(page)).toEqual([])
+  await page.context().addCookies(cookies)
+}
 
-  const opened = context.waitForEvent('page')
+/** Follows the link of a page whose session has ended, and signs in in the new tab. */
+async function signInElsewhere(page: Page) {
+  const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'sign in in a new tab' }).click()
   const other = await opened
   await hydrated(other)
@@ -40,11 +35,43 @@ test('whose session has ended while they wrote signs in in another tab, and send
   await other.keyboard.press('Enter')
   await expect(other).not.toHaveURL(/\/auth/)
   await page.bringToFront()
+}
+
+test('whose session has ended while they wrote signs in in another tab, and sends what they wrote', async ({ page }) => {
+  await openAsStaff(page)
+  await openMessage(page, 'white@example.com')
+  const text = page.getByLabel('Answer or note')
+  await text.fill('We have it in white and in black.')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  const band = page.getByText('Your session has ended.')
+  await expect(band).toBeInViewport()
+  expect(await seriousFindings(page)).toEqual([])
+
+  await signInElsewhere(page)
   await expect(band).toBeHidden()
   await expect(text).toHaveValue('We have it in white and in black.')
   await page.getByRole('button', { name: 'Send the answer' }).click()
   await expect(text).toHaveValue('')
   await expect(page.getByRole('main').getByText('We have it in white and in black.')).toBeVisible()
+})
+
+test('from a window, too: what was typed in it is sent once they have signed in in another tab', async ({ page }) => {
+  await openAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 1 }])
+  await openAlive(page, `/admin/orders/${number}`)
+  await endSession(page)
+  await page.getByRole('button', { name: 'Hold' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Stock is being counted')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText('Your session has ended.')).toBeInViewport()
+  expect(await seriousFindings(page)).toEqual([])
+  await signInElsewhere(page)
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Hold the order' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main').getByText('On hold: Stock is being counted')).toBeVisible()
 })
 
 test('Ctrl+Enter sends an answer, and a list with nothing to do with many has no boxes to choose by', async ({ page }) => {

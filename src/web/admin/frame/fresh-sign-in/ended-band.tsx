@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { SessionEnded, tellSessionEnded } from '#web/admin/ui/session-ended.tsx'
 import { api, read } from '#web/api.ts'
 
 interface EndedBandProps {
@@ -22,14 +23,17 @@ export function EndedBand({ personId, onBack }: EndedBandProps) {
       const { person } = await read(api.GET('/api/session'))
       if (person?.id !== personId) return
       void queryClient.invalidateQueries()
+      tellSessionEnded(false)
       goOn.current()
     }
     // What another tab has stored may be that somebody has signed in there.
-    const onSeen = () => document.visibilityState === 'visible' && void look().catch(() => undefined)
     const onStored = () => void look().catch(() => undefined)
+    const onSeen = () => document.visibilityState === 'visible' && onStored()
     window.addEventListener('storage', onStored)
     window.addEventListener('focus', onSeen)
     document.addEventListener('visibilitychange', onSeen)
+    // A new session may have taken the place of the one with which the refused request was sent.
+    onStored()
     return () => {
       window.removeEventListener('storage', onStored)
       window.removeEventListener('focus', onSeen)
@@ -38,11 +42,7 @@ export function EndedBand({ personId, onBack }: EndedBandProps) {
   }, [personId, queryClient])
   return (
     <p className="bg-amber-100 px-6 py-2 font-medium text-amber">
-      Your session has ended. What you have typed stays here:{' '}
-      <a className="link" href="/auth" target="_blank" rel="noopener">
-        sign in in a new tab
-      </a>
-      , then do it again.
+      <SessionEnded />
     </p>
   )
 }
