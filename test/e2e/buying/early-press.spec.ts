@@ -120,3 +120,19 @@ test('and Secure Checkout in a cart whose note on too many goes with the number 
   await expect(page.getByText('Missing Information')).toBeVisible()
   await expect(main.getByRole('spinbutton').first()).toHaveValue('1')
 })
+
+test('a number that was typed over one counts in the cart when Minus is pressed, which could not be pressed before', async ({ page }) => {
+  await storeCart(page, [{ slug: 'broan-s97017705-bathroom-fan-motor-assembly', quantity: 1 }])
+  await page.goto('/cart')
+  await hydrated(page)
+  const main = page.getByRole('main')
+  await main.getByRole('spinbutton').first().fill('7')
+  const minus = await main
+    .getByRole('button', { name: /^Decrease/ })
+    .first()
+    .boundingBox()
+  await page.mouse.move((minus?.x ?? 0) + 10, (minus?.y ?? 0) + 10)
+  await page.mouse.down()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 7 items/ })).toBeVisible()
+  await page.mouse.up()
+})

@@ -48,8 +48,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (draft !== null) change(parseQuantity(draft, min, max))
   }
   function leave() {
-    // By a press of a button: when it is let go, so that it cannot move away under the pointer before.
-    if (document.querySelector('button:active')) window.addEventListener('mouseup', commit, { once: true, capture: true })
+    // By a press of a button: when it is let go, so that it cannot move away under the pointer before. Of one that is disabled nobody hears.
+    if (document.querySelector('button:enabled:active')) window.addEventListener('mouseup', commit, { once: true, capture: true })
     else commit()
   }
   function step(by: number) {
