@@ -13445,11 +13445,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 20, 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of placed, number, shipBy, total, customer, state, with `-` for descending; without it -placed */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `placed` (between, empty, filled); `paid` (between, empty, filled); `ship-by` (between, empty, filled); `to-ship` (is); `late` (is); `status` (any, none, empty, filled of pending, open, on_hold, completed, cancelled, expired); `payment` (any, none, empty, filled of open, processing, paid, partially_refunded, refunded, failed, expired, disputed); `fulfilment` (any, none, empty, filled of unfulfilled, partially_fulfilled, fulfilled, delivered); `return` (any, none, empty, filled of requested, approved, declined, in_transit, received, closed, cancelled); `total` (between, empty, filled); `state` (any, none, empty, filled); `coupon` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `email` (contains, is, not, empty, filled); `po` (contains, is, not, empty, filled); `exempt` (is); `test` (is); `sale` (is) */
                 filter?: string[];
                 status?: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
                 paymentStatus?: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
@@ -13532,11 +13535,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of placed, number, shipBy, total, customer, state, with `-` for descending; without it -placed */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `placed` (between, empty, filled); `paid` (between, empty, filled); `ship-by` (between, empty, filled); `to-ship` (is); `late` (is); `status` (any, none, empty, filled of pending, open, on_hold, completed, cancelled, expired); `payment` (any, none, empty, filled of open, processing, paid, partially_refunded, refunded, failed, expired, disputed); `fulfilment` (any, none, empty, filled of unfulfilled, partially_fulfilled, fulfilled, delivered); `return` (any, none, empty, filled of requested, approved, declined, in_transit, received, closed, cancelled); `total` (between, empty, filled); `state` (any, none, empty, filled); `coupon` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `email` (contains, is, not, empty, filled); `po` (contains, is, not, empty, filled); `exempt` (is); `test` (is); `sale` (is) */
                 filter?: string[];
                 format?: "csv" | "xlsx";
             };
@@ -14198,11 +14204,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 20, 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of asked, received, number, order, with `-` for descending; without it -asked */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `status` (any, none, empty, filled of requested, approved, declined, in_transit, received, closed, cancelled); `asked` (between, empty, filled); `received` (between, empty, filled); `email` (contains, is, not, empty, filled); `order` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `misfit` (is); `wanted` (any, none, empty, filled of refund, exchange); `exchanged` (is) */
                 filter?: string[];
                 status?: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
             };
@@ -14236,11 +14245,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of asked, received, number, order, with `-` for descending; without it -asked */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `status` (any, none, empty, filled of requested, approved, declined, in_transit, received, closed, cancelled); `asked` (between, empty, filled); `received` (between, empty, filled); `email` (contains, is, not, empty, filled); `order` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `misfit` (is); `wanted` (any, none, empty, filled of refund, exchange); `exchanged` (is) */
                 filter?: string[];
                 format?: "csv" | "xlsx";
             };
@@ -14993,11 +15005,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of name, slug, status, parts, models, popular, with `-` for descending; without it name */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `name` (contains, is, not, empty, filled); `slug` (contains, is, not, empty, filled); `aliases` (contains, is, not, empty, filled); `website` (contains, is, not, empty, filled); `status` (any, none, empty, filled of active, hidden); `parts` (between, empty, filled); `models` (between, empty, filled); `noLogo` (is); `noParts` (is); `activeWithoutParts` (is); `popular` (is) */
                 filter?: string[];
             };
             header?: never;
@@ -15613,8 +15628,10 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                /** @description One of name, number, sku, brand, category, price, sale, available, updated, with `-` for descending; without it -updated */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `name` (contains, is, not, empty, filled); `number` (contains, is, not, empty, filled); `sku` (contains, is, not, empty, filled); `slug` (contains, is, not, empty, filled); `brand` (any, none, empty, filled); `category` (any, none, empty, filled); `status` (any, none, empty, filled of active, archived); `stock` (any, none, empty, filled of in_stock, low, backorder, out); `price` (between, empty, filled); `sale` (between, empty, filled); `cost` (between, empty, filled); `available` (between, empty, filled); `weight` (between, empty, filled); `updated` (between, empty, filled); `onSale` (is); `featured` (is); `frontPageSale` (is); `noPicture` (is); `noWeight` (is); `noFit` (is); `noDescription` (is); `duplicateNumber` (is) */
                 filter?: string[];
                 from?: number | null;
             };
@@ -15692,6 +15709,7 @@ export interface operations {
                     selection: {
                         ids: string[];
                     } | {
+                        /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `name` (contains, is, not, empty, filled); `number` (contains, is, not, empty, filled); `sku` (contains, is, not, empty, filled); `slug` (contains, is, not, empty, filled); `brand` (any, none, empty, filled); `category` (any, none, empty, filled); `status` (any, none, empty, filled of active, archived); `stock` (any, none, empty, filled of in_stock, low, backorder, out); `price` (between, empty, filled); `sale` (between, empty, filled); `cost` (between, empty, filled); `available` (between, empty, filled); `weight` (between, empty, filled); `updated` (between, empty, filled); `onSale` (is); `featured` (is); `frontPageSale` (is); `noPicture` (is); `noWeight` (is); `noFit` (is); `noDescription` (is); `duplicateNumber` (is) */
                         filter?: string[];
                         q?: string;
                         count: number;
@@ -15970,11 +15988,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of name, number, sku, brand, category, price, sale, available, updated, with `-` for descending; without it -updated */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `name` (contains, is, not, empty, filled); `number` (contains, is, not, empty, filled); `sku` (contains, is, not, empty, filled); `slug` (contains, is, not, empty, filled); `brand` (any, none, empty, filled); `category` (any, none, empty, filled); `status` (any, none, empty, filled of active, archived); `stock` (any, none, empty, filled of in_stock, low, backorder, out); `price` (between, empty, filled); `sale` (between, empty, filled); `cost` (between, empty, filled); `available` (between, empty, filled); `weight` (between, empty, filled); `updated` (between, empty, filled); `onSale` (is); `featured` (is); `frontPageSale` (is); `noPicture` (is); `noWeight` (is); `noFit` (is); `noDescription` (is); `duplicateNumber` (is) */
                 filter?: string[];
             };
             header?: never;
@@ -16286,11 +16307,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of name, number, sku, brand, category, price, sale, available, updated, with `-` for descending; without it -updated */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `name` (contains, is, not, empty, filled); `number` (contains, is, not, empty, filled); `sku` (contains, is, not, empty, filled); `slug` (contains, is, not, empty, filled); `brand` (any, none, empty, filled); `category` (any, none, empty, filled); `status` (any, none, empty, filled of active, archived); `stock` (any, none, empty, filled of in_stock, low, backorder, out); `price` (between, empty, filled); `sale` (between, empty, filled); `cost` (between, empty, filled); `available` (between, empty, filled); `weight` (between, empty, filled); `updated` (between, empty, filled); `onSale` (is); `featured` (is); `frontPageSale` (is); `noPicture` (is); `noWeight` (is); `noFit` (is); `noDescription` (is); `duplicateNumber` (is) */
                 filter?: string[];
                 format?: "csv" | "xlsx";
             };
@@ -16325,11 +16349,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of name, number, sku, brand, category, price, sale, available, updated, with `-` for descending; without it -updated */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `name` (contains, is, not, empty, filled); `number` (contains, is, not, empty, filled); `sku` (contains, is, not, empty, filled); `slug` (contains, is, not, empty, filled); `brand` (any, none, empty, filled); `category` (any, none, empty, filled); `status` (any, none, empty, filled of active, archived); `stock` (any, none, empty, filled of in_stock, low, backorder, out); `price` (between, empty, filled); `sale` (between, empty, filled); `cost` (between, empty, filled); `available` (between, empty, filled); `weight` (between, empty, filled); `updated` (between, empty, filled); `onSale` (is); `featured` (is); `frontPageSale` (is); `noPicture` (is); `noWeight` (is); `noFit` (is); `noDescription` (is); `duplicateNumber` (is) */
                 filter?: string[];
             };
             header?: never;
@@ -16850,11 +16877,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of number, name, brand, type, parts, updated, with `-` for descending; without it number */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `number` (contains, is, not, empty, filled); `name` (contains, is, not, empty, filled); `brand` (any, none, empty, filled); `type` (any, none, empty, filled of bath-fan, wall-fan, upright-vacuum, canister-vacuum, stick-vacuum, backpack-vacuum); `discontinued` (is); `parts` (between, empty, filled); `withoutParts` (is); `updated` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -17043,11 +17073,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of number, name, added, with `-` for descending; without it number */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `fits` (is); `source` (any, none, empty, filled of maker, staff, cross_reference, buyers); `archived` (is) */
                 filter?: string[];
             };
             header?: never;
@@ -17183,11 +17216,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of model, part, with `-` for descending; without it model */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `kind` (any, none, empty, filled of sent_back, archived); `source` (any, none, empty, filled of maker, staff, cross_reference, buyers); `brand` (any, none, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -17220,11 +17256,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of created, model, part, with `-` for descending; without it -created */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `state` (any, none, empty, filled of open, accepted, declined); `source` (any, none, empty, filled of return, question, review); `model` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `created` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -17306,11 +17345,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of name, type, weight, starts, ends, updated, with `-` for descending; without it -weight */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `name` (contains, is, not, empty, filled); `type` (any, none, empty, filled of manual, promotional, category_based, complementary); `state` (any, none, empty, filled of on, paused, scheduled, ended); `weight` (between, empty, filled); `tag` (contains, is, not, empty, filled); `starts` (between, empty, filled); `ends` (between, empty, filled); `updated` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -17615,11 +17657,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of name, number, priority, with `-` for descending; without it -priority */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `name` (contains, is, not, empty, filled); `number` (contains, is, not, empty, filled); `status` (any, none, empty, filled of active, archived); `priority` (between, empty, filled); `tag` (contains, is, not, empty, filled); `always` (is); `excluded` (is) */
                 filter?: string[];
             };
             header?: never;
@@ -17728,11 +17773,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of code, type, starts, ends, uses, limit, given, revenue, state, created, with `-` for descending; without it -created */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `code` (contains, is, not, empty, filled); `note` (contains, is, not, empty, filled); `state` (any, none, empty, filled of archived, paused, expired, used_up, scheduled, active); `type` (any, none, empty, filled of percentage, fixed_amount, free_shipping); `scope` (any, none, empty, filled of everything, product, categories); `auto` (is); `source` (any, none, empty, filled of staff, popup, batch); `batch` (any, none, empty, filled); `starts` (between, empty, filled); `ends` (between, empty, filled); `uses` (between, empty, filled); `limit` (between, empty, filled); `given` (between, empty, filled); `revenue` (between, empty, filled); `created` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -17821,11 +17869,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of code, type, starts, ends, uses, limit, given, revenue, state, created, with `-` for descending; without it -created */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `code` (contains, is, not, empty, filled); `note` (contains, is, not, empty, filled); `state` (any, none, empty, filled of archived, paused, expired, used_up, scheduled, active); `type` (any, none, empty, filled of percentage, fixed_amount, free_shipping); `scope` (any, none, empty, filled of everything, product, categories); `auto` (is); `source` (any, none, empty, filled of staff, popup, batch); `batch` (any, none, empty, filled); `starts` (between, empty, filled); `ends` (between, empty, filled); `uses` (between, empty, filled); `limit` (between, empty, filled); `given` (between, empty, filled); `revenue` (between, empty, filled); `created` (between, empty, filled) */
                 filter?: string[];
                 format?: "csv" | "xlsx";
             };
@@ -20259,11 +20310,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of created, last, with `-` for descending; without it -created */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `endpoint` (any, none, empty, filled); `type` (any, none, empty, filled of order.paid, order.shipped, order.refunded, stock.low, product.changed, test); `state` (any, none, empty, filled of due, delivered, failed); `status` (between, empty, filled); `attempts` (between, empty, filled); `created` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -20511,11 +20565,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of email, name, orders, spent, joined, seen, lastOrder, with `-` for descending; without it -seen */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `email` (contains, is, not, empty, filled); `name` (contains, is, not, empty, filled); `kind` (any, none, empty, filled of account, guest); `verified` (is); `blocked` (is); `marketing` (any, none, empty, filled of subscribed, unsubscribed, suppressed, none); `exempt` (any, none, empty, filled of waiting, approved, expired, none); `orders` (between, empty, filled); `spent` (between, empty, filled); `joined` (between, empty, filled); `seen` (between, empty, filled); `lastOrder` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -20548,11 +20605,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of email, name, orders, spent, joined, seen, lastOrder, with `-` for descending; without it -seen */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `email` (contains, is, not, empty, filled); `name` (contains, is, not, empty, filled); `kind` (any, none, empty, filled of account, guest); `verified` (is); `blocked` (is); `marketing` (any, none, empty, filled of subscribed, unsubscribed, suppressed, none); `exempt` (any, none, empty, filled of waiting, approved, expired, none); `orders` (between, empty, filled); `spent` (between, empty, filled); `joined` (between, empty, filled); `seen` (between, empty, filled); `lastOrder` (between, empty, filled) */
                 filter?: string[];
                 format?: "csv" | "xlsx";
             };
@@ -21167,11 +21227,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of who, email, started, ends, with `-` for descending; without it -started */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `who` (contains, is, not, empty, filled); `email` (contains, is, not, empty, filled); `role` (any, none, empty, filled of staff, customer); `browser` (contains, is, not, empty, filled); `started` (between, empty, filled); `ends` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -21204,11 +21267,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of who, email, started, ends, with `-` for descending; without it -started */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `who` (contains, is, not, empty, filled); `email` (contains, is, not, empty, filled); `role` (any, none, empty, filled of staff, customer); `browser` (contains, is, not, empty, filled); `started` (between, empty, filled); `ends` (between, empty, filled) */
                 filter?: string[];
                 format?: "csv" | "xlsx";
             };
@@ -21694,11 +21760,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of created, email, topic, state, with `-` for descending; without it -created */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `state` (any, none, empty, filled of open, answered, closed); `topic` (any, none, empty, filled of order, return, fit, other); `email` (contains, is, not, empty, filled); `order` (contains, is, not, empty, filled); `model` (contains, is, not, empty, filled); `message` (contains, is, not, empty, filled); `created` (between, empty, filled); `closed` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -21913,11 +21982,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of created, part, state, email, with `-` for descending; without it -created */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `todo` (is); `state` (any, none, empty, filled of waiting, published, answered, declined); `sku` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `question` (contains, is, not, empty, filled); `answer` (contains, is, not, empty, filled); `email` (contains, is, not, empty, filled); `model` (contains, is, not, empty, filled); `created` (between, empty, filled); `published` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -22136,11 +22208,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of created, written, rating, part, state, with `-` for descending; without it -created */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `state` (any, none, empty, filled of waiting, published, hidden); `reason` (any, none, empty, filled of personal_data, abuse, not_the_part, advertising, unreadable); `rating` (between, empty, filled); `fits` (is); `answered` (is); `sku` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `text` (contains, is, not, empty, filled); `machine` (contains, is, not, empty, filled); `writer` (contains, is, not, empty, filled); `written` (between, empty, filled); `created` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -22318,11 +22393,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of email, source, consent, ended, with `-` for descending; without it -consent */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `email` (contains, is, not, empty, filled); `state` (any, none, empty, filled of subscribed, unsubscribed, suppressed); `source` (any, none, empty, filled of homepage, compact, checkout, popup, account, import); `consent` (between, empty, filled); `ended` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -22355,11 +22433,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of email, source, consent, ended, with `-` for descending; without it -consent */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `email` (contains, is, not, empty, filled); `state` (any, none, empty, filled of subscribed, unsubscribed, suppressed); `source` (any, none, empty, filled of homepage, compact, checkout, popup, account, import); `consent` (between, empty, filled); `ended` (between, empty, filled) */
                 filter?: string[];
                 format?: "csv" | "xlsx";
             };
@@ -22495,11 +22576,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of created, sent, template, recipient, state, with `-` for descending; without it -created */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `state` (any, none, empty, filled of due, sent, stored, failed); `set-aside` (is); `template` (any, none, empty, filled of order_confirmation, order_link, address_changed, payment_link, payment_expired, order_shipped, order_delivered, order_cancelled, order_refunded, return_requested, return_approved, return_declined, return_received, return_cancelled, return_lapsed, exchange_payment, return_exchanged, return_refunded, confirm_address, sign_in_link, password_reset, change_email, email_taken, security_notice, account_deleted, certificate_approved, certificate_declined, certificate_revoked, certificate_expiring, newsletter_welcome, wish_confirmation, back_in_stock, reorder_reminder, popup_coupon, contact_received, message_answer, question_answer, review_request, review_hidden, contact_message, staff_invitation, staff_password, staff_new_order, staff_alert, staff_low_stock, staff_payment_notice, staff_webhook_ended, weekly_report, test_email); `recipient` (contains, is, not, empty, filled); `order` (contains, is, not, empty, filled); `error` (contains, is, not, empty, filled); `attempts` (between, empty, filled); `created` (between, empty, filled); `sent` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -22532,11 +22616,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of created, sent, template, recipient, state, with `-` for descending; without it -created */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `state` (any, none, empty, filled of due, sent, stored, failed); `set-aside` (is); `template` (any, none, empty, filled of order_confirmation, order_link, address_changed, payment_link, payment_expired, order_shipped, order_delivered, order_cancelled, order_refunded, return_requested, return_approved, return_declined, return_received, return_cancelled, return_lapsed, exchange_payment, return_exchanged, return_refunded, confirm_address, sign_in_link, password_reset, change_email, email_taken, security_notice, account_deleted, certificate_approved, certificate_declined, certificate_revoked, certificate_expiring, newsletter_welcome, wish_confirmation, back_in_stock, reorder_reminder, popup_coupon, contact_received, message_answer, question_answer, review_request, review_hidden, contact_message, staff_invitation, staff_password, staff_new_order, staff_alert, staff_low_stock, staff_payment_notice, staff_webhook_ended, weekly_report, test_email); `recipient` (contains, is, not, empty, filled); `order` (contains, is, not, empty, filled); `error` (contains, is, not, empty, filled); `attempts` (between, empty, filled); `created` (between, empty, filled); `sent` (between, empty, filled) */
                 filter?: string[];
                 format?: "csv" | "xlsx";
             };
@@ -23092,11 +23179,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of at, action, subject, who, with `-` for descending; without it -at */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `kind` (any, none, empty, filled); `action` (contains, is, not, empty, filled); `subject` (contains, is, not, empty, filled); `who` (contains, is, not, empty, filled); `at` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -23129,11 +23219,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of at, action, subject, who, with `-` for descending; without it -at */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `kind` (any, none, empty, filled); `action` (contains, is, not, empty, filled); `subject` (contains, is, not, empty, filled); `who` (contains, is, not, empty, filled); `at` (between, empty, filled) */
                 filter?: string[];
                 format?: "csv" | "xlsx";
             };
@@ -23200,11 +23293,14 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description One of from, to, created, with `-` for descending; without it -created */
                 sort?: string;
                 q?: string;
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `from` (contains, is, not, empty, filled); `to` (contains, is, not, empty, filled); `created` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -23693,7 +23789,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description Seconds since 1970. Refuse what is older than five minutes. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; two of them, with a space, for a day after the secret was replaced. */
+                /** @description `v1,` and the signature in base64. For a day after the secret was replaced there are several, with spaces between, one for each secret of that day: one that matches is enough. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -23761,7 +23857,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description Seconds since 1970. Refuse what is older than five minutes. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; two of them, with a space, for a day after the secret was replaced. */
+                /** @description `v1,` and the signature in base64. For a day after the secret was replaced there are several, with spaces between, one for each secret of that day: one that matches is enough. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -23829,7 +23925,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description Seconds since 1970. Refuse what is older than five minutes. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; two of them, with a space, for a day after the secret was replaced. */
+                /** @description `v1,` and the signature in base64. For a day after the secret was replaced there are several, with spaces between, one for each secret of that day: one that matches is enough. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -23897,7 +23993,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description Seconds since 1970. Refuse what is older than five minutes. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; two of them, with a space, for a day after the secret was replaced. */
+                /** @description `v1,` and the signature in base64. For a day after the secret was replaced there are several, with spaces between, one for each secret of that day: one that matches is enough. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -23947,7 +24043,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description Seconds since 1970. Refuse what is older than five minutes. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the signature in base64; two of them, with a space, for a day after the secret was replaced. */
+                /** @description `v1,` and the signature in base64. For a day after the secret was replaced there are several, with spaces between, one for each secret of that day: one that matches is enough. */
                 "webhook-signature": string;
             };
             path?: never;

@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { buyShipRefund } from '../../docs/client.ts'
+import { ROOT } from '#server/root.ts'
 import { OPERATIONS } from '#test/support/people/operations.ts'
 import { addProduct } from '#test/support/build.ts'
-import { CUSTOMER, press } from '#test/support/buy.ts'
+import { checkOut, CUSTOMER, press, sellPart } from '#test/support/buy.ts'
 import { faultOfExample } from '#test/support/contract.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import type { Posted } from '#test/support/schema.ts'
+import type { Got, Posted } from '#test/support/schema.ts'
 import { openStaffSession, syncRefunds } from '#test/support/staff.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 
@@ -14,7 +17,7 @@ interface Operation {
   operationId: string
   'x-access': string
   security: Record<string, string[]>[]
-  parameters?: { in: string; name: string }[]
+  parameters?: { in: string; name: string; description?: string }[]
 }
 interface Contract {
   paths: Record<string, Record<string, Operation>>
@@ -34,6 +37,35 @@ describe.each(KINDS)('what other programs are told about the API, on %s', (kind)
     const { order } = await buyShipRefund(shop, { slug, buyer: CUSTOMER, pay: (url) => press(fresh, { url }, 'pay') })
     await syncRefunds(fresh)
     expect(await staff.order(order.number)).toMatchObject({ paymentStatus: 'refunded', fulfilmentStatus: 'fulfilled' })
+  })
+
+  test('the orders that the docs tell a program to ask for are those to be sent: paid, and not on hold', async () => {
+    const staff = await openStaffSession(fresh)
+    const scopes = ['orders:read']
+    const { body: made } = await staff.post<Posted<'/api/admin/api-keys'>>('api-keys', { name: 'Parcels', scopes, expiresAt: null })
+    await checkOut(fresh, { items: [{ slug: await addProduct(fresh, { stock: 3 }), quantity: 1 }] })
+    const held = await sellPart(fresh)
+    const toSend = await sellPart(fresh)
+    const { version } = await staff.order(held.number)
+    expect((await staff.post(`orders/${held.number}/hold`, { version, reason: 'Wrong address' })).status).toBe(200)
+    const [, told = ''] =
+      /'https:\/\/YOUR-SHOP(\/api\/admin\/orders\?[^']+)'/.exec(readFileSync(join(ROOT, 'docs/programs.md'), 'utf8')) ?? []
+    const { status, body, text } = await fresh.call<Got<'/api/admin/orders'>>('GET', told, undefined, {
+      authorization: `Bearer ${made.key}`,
+    })
+    expect(status, text).toBe(200)
+    expect(body.orders.map(({ number }) => number)).toEqual([toSend.number])
+  })
+
+  test('the contract says what each list can be filtered and sorted by', async () => {
+    const lists = OPERATIONS.filter(({ parameters }) => parameters.some(({ name }) => name === 'filter'))
+    expect(lists.length).toBeGreaterThan(20)
+    const { body } = await fresh.call<{ paths: Record<string, Record<string, Operation>> }>('GET', '/api/openapi.json')
+    for (const { path } of lists) {
+      const told = new Map(body.paths[path]?.get?.parameters?.map(({ name, description = '' }) => [name, description]))
+      expect(told.get('filter'), path).toMatch(/Fields: `[\w-]+` \(/)
+      expect(told.get('sort'), path).toMatch(/^One of \w+/)
+    }
   })
 
   test('the reference has every operation, webhook and schema, without a script', async () => {

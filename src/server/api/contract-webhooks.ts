@@ -42,7 +42,7 @@ function webhookOf(type: WebhookEvent) {
         header('webhook-timestamp', 'Seconds since 1970. Refuse what is older than five minutes.'),
         header(
           'webhook-signature',
-          '`v1,` and the signature in base64; two of them, with a space, for a day after the secret was replaced.',
+          '`v1,` and the signature in base64. For a day after the secret was replaced there are several, with spaces between, one for each secret of that day: one that matches is enough.',
         ),
       ],
       requestBody: {

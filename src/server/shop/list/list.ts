@@ -53,29 +53,42 @@ function filterSchema(fields: ListDefinition['fields']) {
 
 const SORT_PATTERN = /^-?[A-Za-z]+$/
 
+/** What a list can be filtered by, for those who write programs: its fields with their operators, and the values of a choice. */
+function filterDescription(fields: ListDefinition['fields']): string {
+  const told = Object.entries(fields).map(([name, field]) => {
+    const values = field.kind === 'choice' && field.choices ? ` of ${field.choices.join(', ')}` : ''
+    return `\`${name}\` (${FIELD_OPERATORS[field.kind].join(', ')}${values})`
+  })
+  return `\`field:operator:value\`, once for each condition; all of them hold. Ranges are \`10..20\`, \`10..\` or \`..20\`; amounts are cents. Fields: ${told.join('; ')}`
+}
+
 /**
  * The query parameters of a list: `page`, `size` or `limit`, `sort` (`name`, `-name`), `q`, and `filter` (`field:operator:value`, up to ten). The output
  * has the filters as SQL conditions. An unknown field, operator or value is an error at its filter.
  */
-export function listQuery({ fields, sorts }: ListDefinition) {
+export function listQuery({ fields, sorts, defaultSort }: ListDefinition) {
   const names = Object.keys(sorts)
   return z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     size: z.coerce
       .number()
       .pipe(z.union(LIST_SIZES.map((size) => z.literal(size))))
-      .default(50),
+      .default(50)
+      .meta({ description: `${LIST_SIZES.join(', ')}: the numbers of rows that screens offer` }),
     limit: limitParam,
     sort: z
       .string()
       .regex(SORT_PATTERN)
       .refine((sort) => names.includes(sort.replace('-', '')), { error: `must be one of ${names.join(', ')}, with - for descending` })
-      .optional(),
+      .optional()
+      .meta({ description: `One of ${names.join(', ')}, with \`-\` for descending; without it ${defaultSort}` }),
     q: z.string().trim().max(200).optional(),
-    filter: z.preprocess(
-      (sent) => (sent === undefined ? [] : [sent].flat()),
-      z.array(filterSchema(fields)).max(10, { error: 'at most ten filters' }),
-    ),
+    filter: z
+      .preprocess(
+        (sent) => (sent === undefined ? [] : [sent].flat()),
+        z.array(filterSchema(fields)).max(10, { error: 'at most ten filters' }),
+      )
+      .meta({ description: filterDescription(fields) }),
   })
 }
 

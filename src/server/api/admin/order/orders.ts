@@ -28,7 +28,8 @@ const listRoute = createRoute({
       size: z.coerce
         .number()
         .pipe(z.union([LIST_SIZE, ...LIST_SIZES].map((size) => z.literal(size))))
-        .default(LIST_SIZE),
+        .default(LIST_SIZE)
+        .meta({ description: `${[LIST_SIZE, ...LIST_SIZES].join(', ')}: the numbers of rows that screens offer` }),
       status: z.enum(ORDER_STATUSES).optional(),
       paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
       fulfilmentStatus: z.enum(FULFILMENT_STATUSES).optional(),

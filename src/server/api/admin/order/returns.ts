@@ -52,7 +52,8 @@ const listRoute = createRoute({
       size: z.coerce
         .number()
         .pipe(z.union([LIST_SIZE, ...LIST_SIZES].map((size) => z.literal(size))))
-        .default(LIST_SIZE),
+        .default(LIST_SIZE)
+        .meta({ description: `${[LIST_SIZE, ...LIST_SIZES].join(', ')}: the numbers of rows that screens offer` }),
       status: z.enum(RETURN_STATUSES).optional(),
     }),
   },
