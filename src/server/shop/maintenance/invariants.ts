@@ -191,8 +191,8 @@ const MONEY_BACK: Invariant[] = [
         when 'disputed' then true
         when 'refunded' then refunded_cents = paid_cents
         when 'partially_refunded' then refunded_cents > 0 and refunded_cents < paid_cents
-        -- What came of a payment that fits no order may go back in parts before it is accepted or cancelled.
-        else refunded_cents = 0 or (paid_at is null and refunded_cents < paid_cents) end`,
+        -- What came of a payment that fits no order may go back, in parts or all of it, before it is accepted or cancelled.
+        else refunded_cents = 0 or (paid_at is null and (refunded_cents < paid_cents or status = 'on_hold')) end`,
   },
   {
     name: 'a refund is its goods, shipping and tax, of a payment of its own order',

@@ -118,6 +118,8 @@ async function endPaid({ shop, tx, row }: LockedOrder, cancellation: Cancellatio
   const hasShipped = await hasShipment(tx, row.id)
   const refundCents = await cancelPaid({ shop, tx, row }, cancellation, hasShipped)
   const isRefunded = refundCents === 0 && row.paidCents > 0
+  // All of a payment that did not fit went back before.
+  const isGivenBack = row.paidAt === null && row.paidCents > 0 && row.refundedCents >= row.paidCents
   const payload = {
     orderId: row.id,
     reason,
@@ -130,8 +132,9 @@ async function endPaid({ shop, tx, row }: LockedOrder, cancellation: Cancellatio
     { shop, tx, row },
     {
       order: 'cancel',
+      ...(isGivenBack && { payment: 'giveBack' }),
       set: { cancelReason: reason },
-      stamp: ['cancelledAt'],
+      stamp: isGivenBack ? ['paidAt', 'cancelledAt'] : ['cancelledAt'],
       event: { type: 'cancelled', actor: by.actor, data: { reason, refundCents, restocks } },
       emails: [{ idempotencyKey: `cancelled:${row.id}`, kind: 'order_cancelled', recipient: row.email, payload }],
     },

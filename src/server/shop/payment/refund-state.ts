@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { ORDER_STATES } from '#domain/order/order-status.ts'
 import type { RefundStatus } from '#domain/order/order-status.ts'
 import { refundTransitions } from '#domain/order/order-transitions.ts'
 import { paymentActionAfterRefund } from '#domain/order/refund.ts'
@@ -87,7 +88,11 @@ async function notifyOfRefund(order: LockedOrder, changed: RefundRow, { answer, 
   ).rows
   const refundedCents = sum?.cents ?? 0
   const isPaid = row.paidAt !== null
-  const action = paymentActionAfterRefund({ paymentStatus: row.paymentStatus, isPaid, paidCents: row.paidCents, refundedCents })
+  // What never fitted its order, and was given back elsewhere, leaves that on hold and unpaid: it must not be released. It ends when staff cancel it.
+  const isHeld = !isPaid && !ORDER_STATES[row.status].isVoid
+  const action = isHeld
+    ? null
+    : paymentActionAfterRefund({ paymentStatus: row.paymentStatus, isPaid, paidCents: row.paidCents, refundedCents })
   const { id, amountCents, status } = changed
   const reported = await changeOrder(
     { shop, tx, row },

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkData } from '#server/shop/maintenance/check-data.ts'
+import { addProduct } from '#test/support/build.ts'
+import { checkOut, orderOf, stockOf } from '#test/support/buy.ts'
+import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
+import type { FreshShop } from '#test/support/fresh-shop.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
+import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
+
+const SECRET = 'whsec_of_the_tests'
+
+describe.each(KINDS)('payments that do not fit, and answers that fail, on %s', (kind) => {
+  let stripe: StandInStripe
+  let fresh: FreshShop
+  let staff: StaffSession
+  beforeAll(async () => {
+    stripe = await startStandInStripe({ webhooks: { urls: [receive], secret: SECRET, maxTries: 1 } })
+    fresh = await openFreshShop({
+      kind,
+      env: { STRIPE_SECRET_KEY: 'sk_test_not_a_key', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_BASE: stripe.url },
+    })
+    staff = await openStaffSession(fresh)
+  })
+  afterAll(async () => {
+    await fresh.close()
+    await stripe.close()
+  })
+  const receive = async (body: string, signature: string) =>
+    (await fresh.call('POST', '/api/webhooks/stripe', body, { 'stripe-signature': signature })).status
+  const violations = async () =>
+    (await checkData(fresh.shop.db)).flatMap(({ name, violations: found }) => found.map(({ wrong }) => `${name}: ${wrong}`))
+
+  /** An order on hold: what was paid for it is another amount. */
+  async function payWrong() {
+    const slug = await addProduct(fresh, { stock: 5 })
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }] })
+    stripe.tamper(session.sessionId, { amount_total: 1_234 })
+    await stripe.pay(session.sessionId)
+    const { number } = await orderOf(fresh, session)
+    const intent = stripe.paidSessions().find(({ id }) => id === session.sessionId)?.intent ?? ''
+    expect(await staff.order(number)).toMatchObject({ status: 'on_hold' })
+    return { slug, number, intent }
+  }
+
+  const GIVEN_BACK: [string, (intent: string) => Promise<unknown>][] = [
+    ['by hand at Stripe', (intent) => stripe.refundInDashboard(intent)],
+    ['by the bank', async (intent) => stripe.closeDispute((await stripe.openDispute(intent)).id, 'lost')],
+  ]
+  test.each(GIVEN_BACK)('a wrong amount that goes back %s does not let its order be released: staff cancel it', async (_, giveBack) => {
+    const { slug, number, intent } = await payWrong()
+    await giveBack(intent)
+    const held = await staff.order(number)
+    expect(held).toMatchObject({ status: 'on_hold', refundedCents: 1_234, paidAt: null })
+    expect(await violations()).toEqual([])
+    expect((await staff.post(`orders/${number}/release`, { version: held.version, reason: 'Looks paid' })).status).toBe(409)
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 5, reserved: 2 })
+    await staff.change(number, 'cancel', { version: held.version, reason: 'Wrong amount', restock: true })
+    expect(await staff.order(number)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 5, reserved: 0 })
+    expect(await violations()).toEqual([])
+  })
+})
