@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addProduct } from '#test/support/build.ts'
-import { checkOut, orderOf, stockOf } from '#test/support/buy.ts'
+import { checkOut, CUSTOMER, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
-import type { FreshShop } from '#test/support/fresh-shop.ts'
+import type { FreshShop, ProblemBody } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
@@ -60,5 +60,15 @@ describe.each(KINDS)('payments that do not fit, and answers that fail, on %s', (
     expect(await staff.order(number)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
     expect(await stockOf(fresh, slug)).toEqual({ on_hand: 5, reserved: 0 })
     expect(await violations()).toEqual([])
+  })
+
+  test('a second tab is told that the payment service does not answer, when the page of the first cannot be ended', async () => {
+    const items = [{ slug: await addProduct(fresh, { stock: 5 }), quantity: 1 }]
+    const { sessionId } = await checkOut(fresh, { items })
+    stripe.fault({ kind: 'fail-after', path: /expire/ })
+    const body = { items, customer: CUSTOMER, replaces: sessionId }
+    const { status, body: told } = await fresh.call<ProblemBody>('POST', '/api/create-payment', body, { 'idempotency-key': newKey() })
+    expect([status, told.code]).toEqual([503, 'payment_unavailable'])
+    stripe.clearFaults()
   })
 })

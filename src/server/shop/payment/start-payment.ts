@@ -8,6 +8,7 @@ import type { CheckoutContext, CheckoutRequest } from '#server/shop/checkout/pla
 import type { Shop } from '#server/shop/shop.ts'
 import { openSession } from './payment-session.ts'
 import type { HostedSession } from './payment-session.ts'
+import { asUnavailable } from './payment-unavailable.ts'
 import { cancelPayment, nullIfUnknown, paymentStateView } from './sync-payment.ts'
 
 /** Whether an order has ended without anything being sent: what was paid for it goes back. */
@@ -18,10 +19,11 @@ async function isVoid(shop: Shop, orderId: OrderId): Promise<boolean> {
 
 /**
  * Expires the session that the same browser opened before, so that one cart is never paid twice from two tabs.
- * @throws {Problem} `already_paid` when it has been paid, or its payment is processing; not for an order that was cancelled since.
+ * @throws {Problem} `already_paid` when it has been paid, or its payment is processing; not for an order that was cancelled since. `payment_unavailable` without an
+ * answer of the provider.
  */
 async function endEarlier(shop: Shop, sessionId: string) {
-  const earlier = await nullIfUnknown(cancelPayment(shop, sessionId))
+  const earlier = await nullIfUnknown(cancelPayment(shop, sessionId)).catch(asUnavailable)
   if (!earlier || earlier.state === 'unpaid' || (earlier.state === 'on_hold' && (await isVoid(shop, earlier.orderId)))) return
   const extra = { sessionId, state: paymentStateView(earlier).state }
   throw new Problem('already_paid', { detail: 'You have paid for this cart in another tab.', extra })
