@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addProduct } from '#test/support/build.ts'
@@ -70,5 +71,52 @@ describe.each(KINDS)('payments that do not fit, and answers that fail, on %s', (
     const { status, body: told } = await fresh.call<ProblemBody>('POST', '/api/create-payment', body, { 'idempotency-key': newKey() })
     expect([status, told.code]).toEqual([503, 'payment_unavailable'])
     stripe.clearFaults()
+  })
+
+  test('a broken piece is put back of those that were sent and not lost: what is still to leave is on the shelf already', async () => {
+    const slug = await addProduct(fresh, { stock: 50 })
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 7 }] })
+    await stripe.pay(session.sessionId)
+    const { number } = await orderOf(fresh, session)
+    const lineId = (await staff.order(number)).lines[0]?.id ?? ''
+    const sent = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: null, lines: [{ lineId, quantity: 2 }] })
+    await staff.change(number, `shipments/${sent.shipments[0]?.id}/lose`)
+    const refund = (quantity: number, reason: string) =>
+      staff.post<ProblemBody>(`orders/${number}/refunds`, {
+        lines: [{ lineId, quantity, restock: true }],
+        shipping: false,
+        adjustmentCents: 0,
+        reason,
+      })
+    const refused = await refund(1, 'defective')
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['lines.0.restock']])
+    expect((await refund(1, 'customer_request')).status).toBe(200)
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 44, reserved: 0 })
+    expect(await violations()).toEqual([])
+  })
+
+  test('of a return as many pieces go to the shelf as can have come back: what is still to leave is there already', async () => {
+    const slug = await addProduct(fresh, { stock: 50 })
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 4 }] })
+    await stripe.pay(session.sessionId)
+    const { number } = await orderOf(fresh, session)
+    const lineId = (await staff.order(number)).lines[0]?.id ?? ''
+    const sent = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: null, lines: [{ lineId, quantity: 3 }] })
+    await staff.change(number, `shipments/${sent.shipments[0]?.id}/deliver`)
+    const wrong = { lines: [{ lineId, quantity: 2, restock: true }], shipping: false, adjustmentCents: 0, reason: 'wrong_part' }
+    expect((await staff.post(`orders/${number}/refunds`, wrong)).status).toBe(200)
+    const [back] = await fresh.rows<{ id: string }>(sql`select provider_refund_id as id from refund order by created_at desc limit 1`)
+    // Their money comes back, and they stay where they are.
+    await stripe.settleRefund(back?.id ?? '', 'failed')
+    const asked = [{ lineId, quantity: 2, reason: 'other', modelNumber: null }]
+    const rma = (await staff.change(number, 'returns', { lines: asked })).returns[0]?.number
+    await staff.post(`returns/${rma}/approve`)
+    const receive = (restocked: number) =>
+      staff.post<ProblemBody>(`returns/${rma}/receive`, { lines: [{ lineId, received: 2, restocked, condition: 'opened' }] })
+    const refused = await receive(2)
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['lines.0.restocked']])
+    expect((await receive(1)).status).toBe(200)
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 49, reserved: 0 })
+    expect(await violations()).toEqual([])
   })
 })

@@ -98,6 +98,16 @@ export const toReturn = ({
 }: LineProgress): number =>
   Math.max(0, Math.min(shipped - Math.max(lost + returned, refundedAsSent), quantity - refunded - refundedByReturns - exchanged))
 
+/**
+ * How many pieces of each line that were sent may still come back to the shelf, by a return or by a refund that tells of a piece that was sent: those that have still
+ * to leave are on it.
+ */
+export async function readSentRestockable(db: Queryable, orderId: OrderId): Promise<Map<OrderLineId, number>> {
+  const restockable = await readRestockable(db, orderId)
+  const lines = await readProgress(db, orderId)
+  return new Map(lines.map((line) => [line.id, Math.max(0, (restockable.get(line.id) ?? 0) - toSend(line))]))
+}
+
 /** The lines of an order by which its shipments can be undone, or be lost. */
 export async function readLinesOfShipments(db: Queryable, orderId: OrderId): Promise<LineOfShipments[]> {
   const restockable = await readRestockable(db, orderId)

@@ -14,7 +14,7 @@ import { RETURNED_PIECES } from '#server/shop/order/counting-statuses.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { readRestockable, tooManyRestocked } from '#server/shop/order/restockable.ts'
-import { readProgress } from '#server/shop/order/line-progress.ts'
+import { readProgress, readSentRestockable } from '#server/shop/order/line-progress.ts'
 import { isSale, readRefundable } from './refundable.ts'
 import type { RefundRow } from './refund-state.ts'
 
@@ -77,9 +77,13 @@ async function findReturn(tx: Transaction, orderId: OrderId, { returnNumber, lin
   return known.id
 }
 
+/** How many pieces of each line a refund for this reason may put back: of those that were sent, when the reason tells of one; else of all. */
+const readPutBack = (tx: Transaction, orderId: OrderId, reason: RefundReason): Promise<Map<OrderLineId, number>> =>
+  REASONS_OF_SENT.includes(reason) ? readSentRestockable(tx, orderId) : readRestockable(tx, orderId)
+
 /** @throws {Problem} `invalid_input`: more pieces would come back to the shelf than can. */
-async function checkRestock(tx: Transaction, orderId: OrderId, lines: RefundRequest['lines']) {
-  const restockable = await readRestockable(tx, orderId)
+async function checkRestock(tx: Transaction, orderId: OrderId, { lines, reason }: StaffRefund) {
+  const restockable = await readPutBack(tx, orderId, reason)
   for (const [index, { lineId, quantity, restock }] of lines.entries()) {
     const left = restockable.get(lineId) ?? 0
     if (restock && quantity > left) refuseField(`lines.${index}.restock`, tooManyRestocked(left))
@@ -131,7 +135,7 @@ export async function checkRefund(
   const amounts = await checkAmounts(tx, row, input)
   const returnId = await findReturn(tx, row.id, input)
   await checkSent(tx, row.id, input)
-  await checkRestock(tx, row.id, input.lines)
+  await checkRestock(tx, row.id, input)
   return { returnId, amounts }
 }
 
@@ -182,7 +186,7 @@ export async function checkStillOwed(tx: Transaction, row: OrderRow, failed: Ref
     throw new Problem('not_allowed_in_state', { detail: REFUNDED_OTHERWISE })
   await checkDifference(tx, failed, { lines, asked })
   if (failed.restockedAt === null) {
-    const restockable = await readRestockable(tx, row.id)
+    const restockable = await readPutBack(tx, row.id, failed.reason)
     if (asked.some((line) => line.restock && line.quantity > (restockable.get(line.orderLineId) ?? 0)))
       throw new Problem('not_allowed_in_state', { detail: 'The parts that it would put back are on the shelf already, or lost.' })
   }

@@ -13,7 +13,8 @@ import { RETURNED_PIECES } from '../order/counting-statuses.ts'
 import { expectVersion, lockOrder } from '../order/order-state.ts'
 import type { OrderRow } from '../order/order-state.ts'
 import { requireLines } from '../order/order-lines.ts'
-import { readRestockable, tooManyRestocked } from '../order/restockable.ts'
+import { readSentRestockable } from '../order/line-progress.ts'
+import { tooManyRestocked } from '../order/restockable.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import { changeReturn, closeReturnOf, readRefunded } from '../order/return-state.ts'
 import type { ReturnRow } from '../order/return-state.ts'
@@ -99,7 +100,7 @@ export const receiveReturn = (shop: Shop, { number, staff, version }: ReturnAct,
       .innerJoin(orderLine, eq(orderLine.id, orderReturnLine.orderLineId))
       .where(eq(orderReturnLine.returnId, found.id))
     const unpacked = lines.map((line) => ({ ...line, quantity: line.received }))
-    const restockable = await readRestockable(tx, row.id)
+    const restockable = await readSentRestockable(tx, row.id)
     const matches = requireLines(unpacked, announced, {
       left: (line) => line.quantity,
       tooMany: (left) => `must be at most ${left}`,

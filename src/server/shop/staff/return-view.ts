@@ -20,7 +20,7 @@ import { idOf } from '#server/shop/id-of.ts'
 import { asReturnView, returnColumns } from '#server/shop/order/order-schemas.ts'
 import { readReturnTerms } from '#server/shop/order/return-window.ts'
 import type { ReturnTerms } from '#server/shop/order/return-window.ts'
-import { readRestockable } from '#server/shop/order/restockable.ts'
+import { readSentRestockable } from '#server/shop/order/line-progress.ts'
 import { RETURNED_PIECES } from '#server/shop/order/counting-statuses.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { orderColumns, returnOfOrderSchema } from './return-list.ts'
@@ -77,7 +77,7 @@ async function readLineFacts(
   { id, orderId }: Pick<typeof orderReturn.$inferSelect, 'id' | 'orderId'>,
 ): Promise<LineFacts[]> {
   const [restockable, { rows }] = await Promise.all([
-    readRestockable(db, orderId),
+    readSentRestockable(db, orderId),
     db.execute<FactRow & { onHand: number | null }>(sql`
       select l.id as "lineId", rl.id as "returnLineId", coalesce(p.slug, l.slug) as slug, p.id as "productId", p.images ->> 0 as photo, s.shelf,
         ${RETURNED_PIECES}, l.return_rule as rule, rl.reason,
