@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addProduct } from '#test/support/build.ts'
-import { checkOut, CUSTOMER, newKey, orderOf, stockOf } from '#test/support/buy.ts'
+import { checkOut, CUSTOMER, emailsOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop, ProblemBody } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
@@ -118,5 +118,30 @@ describe.each(KINDS)('payments that do not fit, and answers that fail, on %s', (
     expect((await receive(1)).status).toBe(200)
     expect(await stockOf(fresh, slug)).toEqual({ on_hand: 49, reserved: 0 })
     expect(await violations()).toEqual([])
+  })
+
+  test('the page of an exchange that costs more is open for a day, also when the provider fails at first', async () => {
+    const slug = await addProduct(fresh, { priceCents: 2_000, stock: 5 })
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 1 }] })
+    await stripe.pay(session.sessionId)
+    const { number } = await orderOf(fresh, session)
+    const { shipments, lines } = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: null })
+    await staff.change(number, `shipments/${shipments[0]?.id}/deliver`)
+    const lineId = lines[0]?.id ?? ''
+    const asked = [{ lineId, quantity: 1, reason: 'defective', modelNumber: null }]
+    const rma = (await staff.change(number, 'returns', { lines: asked })).returns[0]?.number
+    await staff.post(`returns/${rma}/approve`)
+    await staff.post(`returns/${rma}/receive`, { lines: [{ lineId, received: 1, restocked: 0, condition: 'opened' }] })
+    const other = await addProduct(fresh, { priceCents: 5_000, stock: 5 })
+    const [part] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${other}`)
+    stripe.fault({ kind: 'refuse-before', method: 'POST', path: /\/checkout\/sessions$/ })
+    const body = { difference: 'settle', lines: [{ lineId, quantity: 1, productId: part?.id, sent: 1 }] }
+    const made = await staff.post(`returns/${rma}/exchange`, body)
+    expect(made.status, made.text).toBe(200)
+    const [page] = await fresh.rows<{ attempt: number; hours: number }>(
+      sql`select attempt, round(extract(epoch from expires_at - now()) / 3600)::int as hours from payment where status = 'open' order by created_at desc limit 1`,
+    )
+    expect(page).toEqual({ attempt: 2, hours: 24 })
+    expect(await emailsOf(fresh, 'exchange_payment')).toHaveLength(1)
   })
 })

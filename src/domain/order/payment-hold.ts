@@ -5,6 +5,9 @@
 export const MIN_HOLD_MINUTES = 30
 export const MAX_HOLD_MINUTES = 1_440
 
+/** How long the page is open at which the difference of an exchange is paid, which is mailed: a day, the most that the provider allows (minutes). */
+export const EXCHANGE_HOLD_MINUTES = MAX_HOLD_MINUTES - 10
+
 /**
  * When a payment page that is opened now ends, with the reservation of its order's stock: as long as the settings say, 30 minutes by default
  * (decision 11), and one more, which keeps it above the provider's minimum. It stays a minute below the provider's maximum, since clocks differ.

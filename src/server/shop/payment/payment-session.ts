@@ -8,7 +8,8 @@ import { stockReservation } from '#server/db/schema/order/stock.ts'
 import type { PaymentAttempt } from '#server/db/schema/order/payment.ts'
 import { log } from '#server/log.ts'
 import { PaymentKeySpentError, PaymentRefusedError } from '#server/services/payments.ts'
-import { holdEnd } from '#domain/order/payment-hold.ts'
+import { EXCHANGE_HOLD_MINUTES, holdEnd } from '#domain/order/payment-hold.ts'
+import { isExchange } from '#server/shop/order/order-origin.ts'
 import { lockOrder } from '#server/shop/order/order-state.ts'
 import { releaseOrder } from './release-order.ts'
 import { nullIfUnknown, syncPayment } from './sync-payment.ts'
@@ -126,7 +127,7 @@ const nextAttempt = (shop: Shop, spent: PaymentAttempt): Promise<PaymentAttempt>
       .where(eq(payment.id, spent.id))
       .returning({ nowMs: sql`extract(epoch from now()) * 1000`.mapWith(Number) })
     const { orders } = await readSettings(tx)
-    const expiresAt = holdEnd(ended?.nowMs ?? Date.now(), orders.holdMinutes)
+    const expiresAt = holdEnd(ended?.nowMs ?? Date.now(), isExchange(row) ? EXCHANGE_HOLD_MINUTES : orders.holdMinutes)
     await tx.update(stockReservation).set({ expiresAt }).where(eq(stockReservation.orderId, row.id))
     const attempt = spent.attempt + 1
     const { orderId, provider, amountCents } = spent

@@ -9,7 +9,7 @@ import { newId } from '#server/db/id.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'
 import type { PaymentAttempt } from '#server/db/schema/order/payment.ts'
-import { holdEnd } from '#domain/order/payment-hold.ts'
+import { EXCHANGE_HOLD_MINUTES, holdEnd } from '#domain/order/payment-hold.ts'
 import { insertFirstAttempt } from '#server/shop/checkout/write-order.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
@@ -18,9 +18,6 @@ import type { ReturnRow } from '#server/shop/order/return-state.ts'
 import { readExchangeRules } from './exchange-rules.ts'
 import { notifyLowStock } from '#server/shop/stock/notify-low-stock.ts'
 import { reserveStock, takeReservation } from '#server/shop/stock/stock.ts'
-
-/** How long the page is open at which a difference is paid, which is mailed: a day, the most that the provider allows (minutes). */
-const TIME_TO_PAY = 24 * 60 - 10
 
 /** A part that is sent, with its price today where the customer pays a difference. */
 interface SentPart {
@@ -99,7 +96,7 @@ async function insertExchange({ tx, row }: LockedOrder, known: ReturnRow, exchan
   const rows = lines.map((line, position) => ({ ...line, position, id: newId('lin'), orderId: id, returnRule: rules.get(line.productId) }))
   await tx.insert(orderLine).values(rows)
   const [times] = (await tx.execute<{ now: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as now`)).rows
-  const expiresAt = holdEnd(times?.now ?? NaN, TIME_TO_PAY)
+  const expiresAt = holdEnd(times?.now ?? NaN, EXCHANGE_HOLD_MINUTES)
   await reserveStock(tx, { orderId: id, lines: sent.map(({ productId, quantity }) => ({ productId, quantity })), expiresAt })
   return { id, detail, expiresAt, sums, lines }
 }
