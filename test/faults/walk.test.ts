@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { faultShop } from './support/fault-shop.ts'
 import { imbalances, settle } from './support/walk/balance.ts'
 import { walk } from './support/walk/steps.ts'
+import { differentValues, openValues, walkValues } from './support/walk/value.ts'
 import { openWalk } from './support/walk/walker.ts'
 
 /** How many steps, and from which numbers: `WALK_STEPS=2000 WALK_SEEDS=7,8` walks further, and elsewhere. */
@@ -22,6 +23,18 @@ test.each(SEEDS)(
       expect(await imbalances(walker), way).toEqual([])
       await expect(fault.expectBooksInOrder(), way).resolves.toBeUndefined()
     }
+  },
+  60_000 + STEPS * 400,
+)
+
+test.each(SEEDS.slice(0, 1))(
+  'fault 75: whatever is sent back, refunded and exchanged, a customer has paid what the parts cost that they keep (%i)',
+  async (seed) => {
+    const walker = await openWalk(await faultShop({ apps: 2 }), seed)
+    await openValues(walker)
+    await walkValues(walker, STEPS / 3)
+    await settle(walker)
+    expect([...(await imbalances(walker)), ...(await differentValues(walker))], walker.path.join('\n')).toEqual([])
   },
   60_000 + STEPS * 400,
 )

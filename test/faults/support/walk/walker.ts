@@ -34,10 +34,14 @@ export interface Walker {
   codes: string[]
   /** The browsers that have paid, by the number of their order. */
   payers: Map<string, SignedIn>
+  /** The browsers that are signed in, by the address of their account; some no longer are. */
+  accounts: Map<string, SignedIn>
   /** Disputes that no bank has decided. */
   disputes: string[]
   /** The last steps, with their statuses, for who reads a failure. */
   path: string[]
+  /** The provider has failed, or its answers are lost: the shop may say that it cannot be done now. */
+  isDisturbed: boolean
   /** Answers that nobody may get: the shop failed. */
   failures: string[]
 }
@@ -54,7 +58,19 @@ export async function openWalk(fault: FaultShop, seed: number): Promise<Walker> 
     await addCode(fault, { discountValue: 1_000, onePerCustomer: true }),
   ]
   const admin = await signInAsAdmin(fault)
-  return { fault, random: seeded(seed), admin, slugs, codes, payers: new Map(), disputes: [], path: [], failures: [] }
+  return {
+    fault,
+    random: seeded(seed),
+    admin,
+    slugs,
+    codes,
+    payers: new Map(),
+    accounts: new Map(),
+    disputes: [],
+    path: [],
+    isDisturbed: false,
+    failures: [],
+  }
 }
 
 interface Sent {
@@ -75,9 +91,9 @@ export async function send<Body = unknown>(
   const keyed = { 'idempotency-key': newKey(), ...headers }
   const answers = await Promise.all(doors.map((door) => fault.on(door).call<Body>(method, to, body, keyed, address)))
   const told = answers.map(({ status, text }) => `${status}${status < 400 ? '' : ` ${/"detail":"[^"]*"/.exec(text)?.[0] ?? text}`}`)
-  const step = `${method} ${to} ${JSON.stringify(body)}: ${told.join(', ')}`
+  const step = `${method} ${to} ${body instanceof Uint8Array ? 'a file' : JSON.stringify(body)}: ${told.join(', ')}`
   path.push(step)
-  if (answers.some(({ status }) => status >= 500)) failures.push(step)
+  if (answers.some(({ status }) => status >= 500 && !(status === 503 && walker.isDisturbed))) failures.push(step)
   const [answer] = answers
   if (!answer) throw new Error('no answer')
   return answer
