@@ -4,7 +4,7 @@ import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, CUSTOMER, emailsOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
-import type { FreshShop, ProblemBody } from '#test/support/fresh-shop.ts'
+import type { FreshShop } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
@@ -68,7 +68,7 @@ describe.each(KINDS)('payments that do not fit, and answers that fail, on %s', (
     const { sessionId } = await checkOut(fresh, { items })
     stripe.fault({ kind: 'fail-after', path: /expire/ })
     const body = { items, customer: CUSTOMER, replaces: sessionId }
-    const { status, body: told } = await fresh.call<ProblemBody>('POST', '/api/create-payment', body, { 'idempotency-key': newKey() })
+    const { status, body: told } = await fresh.call('POST', '/api/create-payment', body, { 'idempotency-key': newKey() })
     expect([status, told.code]).toEqual([503, 'payment_unavailable'])
     stripe.clearFaults()
   })
@@ -82,7 +82,7 @@ describe.each(KINDS)('payments that do not fit, and answers that fail, on %s', (
     const sent = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: null, lines: [{ lineId, quantity: 2 }] })
     await staff.change(number, `shipments/${sent.shipments[0]?.id}/lose`)
     const refund = (quantity: number, reason: string) =>
-      staff.post<ProblemBody>(`orders/${number}/refunds`, {
+      staff.post(`orders/${number}/refunds`, {
         lines: [{ lineId, quantity, restock: true }],
         shipping: false,
         adjustmentCents: 0,
@@ -111,11 +111,11 @@ describe.each(KINDS)('payments that do not fit, and answers that fail, on %s', (
     const asked = [{ lineId, quantity: 2, reason: 'other', modelNumber: null }]
     const rma = (await staff.change(number, 'returns', { lines: asked })).returns[0]?.number
     await staff.post(`returns/${rma}/approve`)
-    const receive = (restocked: number) =>
-      staff.post<ProblemBody>(`returns/${rma}/receive`, { lines: [{ lineId, received: 2, restocked, condition: 'opened' }] })
-    const refused = await receive(2)
+    const unpack = (restocked: number) =>
+      staff.post(`returns/${rma}/receive`, { lines: [{ lineId, received: 2, restocked, condition: 'opened' }] })
+    const refused = await unpack(2)
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['lines.0.restocked']])
-    expect((await receive(1)).status).toBe(200)
+    expect((await unpack(1)).status).toBe(200)
     expect(await stockOf(fresh, slug)).toEqual({ on_hand: 49, reserved: 0 })
     expect(await violations()).toEqual([])
   })
