@@ -507,6 +507,20 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     ])
   })
 
+  test('a sale that is planned keeps its dates where an export brings another sale price beside them', async () => {
+    const part = await add({ priceCents: 1_000 })
+    const dates = { saleStartsAt: '2099-12-24T05:00:00.000Z', saleEndsAt: '2100-01-01T04:59:59.999Z' }
+    expect((await staff.patch(`products/${part.id}`, { version: part.version, salePriceCents: 900, ...dates })).status).toBe(200)
+    const file = csvOf([
+      ['SKU', 'Sale price', 'Sale starts', 'Sale ends'],
+      [part.sku, '8.00', dates.saleStartsAt, dates.saleEndsAt],
+    ])
+    const checked = await imports.check(file)
+    expect((await imports.rows(checked.id))[0]?.after).toEqual({ salePriceCents: '8.00' })
+    await imports.apply(checked.id)
+    expect(await find(part.sku)).toMatchObject({ salePriceCents: 800, ...dates })
+  })
+
   test('stock below what is promised is an error of that row alone', async () => {
     const [held, free] = [await add({ stock: 5 }), await add({ stock: 5 })]
     await checkOut(fresh, { items: [{ slug: held.slug, quantity: 3 }] })

@@ -52,14 +52,17 @@ interface PartChange {
 
 const isNumbers = (field: ImportFieldName) => NUMBER_FIELDS.some(([one]) => one === field)
 
-/** Prices always say something: a price before the sale beside them counts by both. */
-const isPrice = (field: ImportFieldName) => field === 'priceCents' || field === 'salePriceCents'
+/**
+ * Prices and the dates of a sale always say something: a price before the sale beside them counts by both, and a sale price that comes without dates does away
+ * with those of a sale that has not begun (decision 107).
+ */
+const OF_PRICES: ReadonlySet<ImportFieldName> = new Set(['priceCents', 'salePriceCents', 'saleStartsAt', 'saleEndsAt'])
 
 /**
  * Whether a cell stands as an export writes it: then nobody has changed it, whatever of the part a cell cannot say, such as a line break in a tag.
  */
 const saysNothing = (field: ImportFieldName, text: string, { current, names }: PartRow): boolean =>
-  !isPrice(field) && current !== null && PRODUCT_COLUMNS[field]?.write(current, names).trim() === text.trim()
+  !OF_PRICES.has(field) && current !== null && PRODUCT_COLUMNS[field]?.write(current, names).trim() === text.trim()
 
 /** Why one of the numbers in a cell cannot be; undefined when the part has it already, and in a column of anything else. */
 function numberFault(field: ImportFieldName, text: string, current: StaffProduct | null): string | undefined {
