@@ -521,6 +521,24 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(await find(part.sku)).toMatchObject({ salePriceCents: 800, ...dates })
   })
 
+  test('parts whose import was undone twice are sold again when the file is brought for the third time', async () => {
+    const place = await category()
+    const file = (price: string) =>
+      csvOf([
+        ['SKU', 'Name', 'Price', 'Category'],
+        ['UNDONE-TWICE', 'Gear', price, place],
+      ])
+    for (const price of ['0.50', '0.60']) {
+      const run = await imports.apply((await imports.check(file(price), { mode: 'both' })).id)
+      expect(await find('UNDONE-TWICE')).toMatchObject({ active: true })
+      expect((await staff.post(`change-sets/${run.changeSet?.id}/undo`)).status).toBe(200)
+      await fresh.runJobs()
+      expect(await find('UNDONE-TWICE')).toMatchObject({ active: false })
+    }
+    await imports.apply((await imports.check(file('5.00'), { mode: 'both' })).id)
+    expect(await find('UNDONE-TWICE')).toMatchObject({ active: true, priceCents: 500 })
+  })
+
   test('stock below what is promised is an error of that row alone', async () => {
     const [held, free] = [await add({ stock: 5 }), await add({ stock: 5 })]
     await checkOut(fresh, { items: [{ slug: held.slug, quantity: 3 }] })

@@ -56,13 +56,17 @@ interface Reading {
   isLost: boolean
 }
 
-/** Those of archived parts that a file has added and the undoing of its import has archived, and nobody has touched since. */
+/**
+ * Those of archived parts that a file has added and the undoing of its import has archived, and nobody has touched since: what was changed and undone after
+ * that counts as two versions.
+ */
 async function readUndone(tx: Transaction, parts: Iterable<StaffProduct>): Promise<Set<ProductId>> {
   const archived = Array.from(parts).filter(({ active }) => !active)
   if (archived.length === 0) return new Set()
   const { rows } = await tx.execute<{ id: ProductId }>(sql`
     select p.id from unnest(${sql.param(archived.map(({ id }) => id))}::text[]) wanted join product p on p.id = wanted
-    where exists (select from change_set_row r where r.subject = p.id and r.state = 'undone' and r.before is null and r.version + 1 = p.version)`)
+    where exists (select from change_set_row r where r.subject = p.id and r.state = 'undone' and r.before is null and p.version = r.version + 1 + 2 * (
+      select count(*) from change_set_row l where l.subject = p.id and l.state = 'undone' and l.version > r.version))`)
   return new Set(rows.map(({ id }) => id))
 }
 
