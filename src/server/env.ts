@@ -39,7 +39,7 @@ function saysNothingOfTls(server: string | undefined, parameter: string): boolea
 const hostsIn = (list: string): string[] => list.split(',').flatMap((host) => host.trim() || [])
 
 /** Hosts that may be asked for though they are private. */
-const hosts = z.string().refine((list) => hostsIn(list).every((host) => /^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/i.test(host)), {
+const hosts = z.string().refine((list) => hostsIn(list).every((host) => /^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host)), {
   error: 'must be hosts such as erp.lan:8080, without https:// before them and with commas between them',
 })
 

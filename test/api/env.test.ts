@@ -94,6 +94,11 @@ describe('the configuration', () => {
       WEBHOOK_HOSTS: ['erp.lan:8080', '[::1]:90'],
       BIND_ADDRESS: '127.0.0.1',
     })
+    // As Docker calls its containers.
+    expect(parseEnv({ WEBHOOK_HOSTS: 'office_erp_1:8080', PICTURE_HOSTS: 'files_1' })).toMatchObject({
+      WEBHOOK_HOSTS: ['office_erp_1:8080'],
+      PICTURE_HOSTS: ['files_1'],
+    })
     expect(problemsOf({ PICTURE_HOSTS: 'http://files.lan:8080', WEBHOOK_HOSTS: 'erp.lan/hook', BIND_ADDRESS: 'localhost' })).toEqual([
       'BIND_ADDRESS must be an IP address of this machine, such as 127.0.0.1',
       'PICTURE_HOSTS must be hosts such as erp.lan:8080, without https:// before them and with commas between them',
