@@ -4,6 +4,7 @@ import { mayDo, STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
 import { WORK, WORK_KINDS } from '#domain/staff/work-kinds.ts'
 import type { WorkKind } from '#domain/staff/work-kinds.ts'
+import { operatingMetrics } from '#server/shop/maintenance/operating-metrics.ts'
 import { readSalesFigures, readVisitFigures } from '#server/shop/reports/sales-figures.ts'
 import { addProduct } from '#test/support/build.ts'
 import { addCertificate } from '#test/support/files/certificates.ts'
@@ -337,6 +338,28 @@ describe.each(KINDS)('the dashboard on %s', (kind) => {
       expect(await staff.order(number)).toMatchObject({ status: 'open', paymentStatus: 'partially_refunded', shipBy: null, isLate: false })
       expect((await staff.get<Got<'/api/admin/orders'>>(`orders?q=${number}`)).body.orders).toMatchObject([{ number, shipBy: null }])
       expect(await counts()).toEqual(before)
+    })
+
+    test('an order of which nothing is sold any more is late neither in the report nor for whoever watches over the shop', async () => {
+      const late = async (number: string) => {
+        const { body } = await staff.get<Schema<'Report'>>('reports/late-shipments?range=30d')
+        const figures = await operatingMetrics(fresh.shop)
+        return [body.rows.some(({ values }) => values.number === number), figures.find(({ name }) => name === 'paid_orders_late')?.value]
+      }
+      const [, before = 0] = await late('none')
+      for (const shipping of [false, true]) {
+        const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh, { priceCents: 1_000 }), quantity: 1 }] })
+        await press(fresh, session, 'pay')
+        const number = (await askStatus(fresh, session)).body.orderId ?? ''
+        await fresh.rows(
+          sql`update "order" set paid_at = now() - interval '5 days', promised_ship_by = now() - interval '3 days' where number = ${number}`,
+        )
+        expect(await late(number)).toEqual([true, Number(before) + 1])
+        const lines = [{ lineId: (await staff.order(number)).lines[0]?.id, quantity: 1, restock: true }]
+        await staff.change(number, 'refunds', { lines, shipping, adjustmentCents: 0, reason: 'customer_request' })
+        expect((await staff.order(number)).paymentStatus).toBe(shipping ? 'refunded' : 'partially_refunded')
+        expect(await late(number)).toEqual([false, before])
+      }
     })
   })
 

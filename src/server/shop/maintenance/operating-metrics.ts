@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ROLES } from '#domain/process-role.ts'
+import { isStillSold } from '#server/shop/order/counting-statuses.ts'
 import { PROCESSING_AT_MOST } from '#server/shop/payment/sweep.ts'
 import { countProcesses } from '#server/shop/processes.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -60,7 +61,7 @@ async function figuresOfTables({ db }: Pick<Shop, 'db'>): Promise<OperatingMetri
     union all select 'paid_orders_pending', null, null, count(*) from "order" o join payment p on p.order_id = o.id
       where o.status = 'pending' and p.status = 'paid'
     union all select 'paid_orders_late', null, null, count(*) from "order"
-      where status = 'open' and fulfilment_status = 'unfulfilled' and promised_ship_by < now() - interval '1 day'
+      where status = 'open' and fulfilment_status = 'unfulfilled' and promised_ship_by < now() - interval '1 day' and ${isStillSold(sql`"order"`)}
     union all select 'payment_events_waiting', null, null, count(*) from payment_event where processed_at is null
     union all select 'payment_event_age_seconds', null, null, coalesce(${age} coalesce(
       (select created_at from payment_event order by created_at desc limit 1), (select min(created_at) from payment where provider = 'stripe'))), 0)

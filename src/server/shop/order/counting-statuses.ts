@@ -43,6 +43,16 @@ export const KNOWN_AS_SENT = piecesWhere(sql`f.return_id is null and ${SENT}`)
 export const REFUNDED_AS_SENT = sql`coalesce(sum(rl.quantity) filter (where f.return_id is null and ${SENT} and f.status in ${COUNTING_REFUNDS}), 0)::int`
 export const REFUNDED_BY_RETURNS = sql`coalesce(sum(rl.quantity) filter (where f.return_id is not null and f.status in ${COUNTING_REFUNDS}), 0)::int`
 
+/**
+ * For raw SQL: whether a part of an order is still sold. None is once all of its money was refunded, or all of its parts before any left, where what was paid for
+ * shipping is kept (decision 231).
+ * @param orders the name of the order's table in the statement
+ */
+export const isStillSold = (orders: SQL): SQL =>
+  sql`${orders}.payment_status <> 'refunded' and not (${orders}.payment_status = 'partially_refunded' and ${orders}.fulfilment_status = 'unfulfilled'
+    and not exists (select 1 from order_line l where l.order_id = ${orders}.id and l.quantity > (
+      select ${CANCELLED_PIECES} from refund_line rl join refund f on f.id = rl.refund_id where rl.order_line_id = l.id)))`
+
 /** For raw SQL: for how many pieces of an order's line money was given back, or is on its way. */
 export const refundedPiecesOf = (orderLineId: SQL): SQL => sql`(
   select coalesce(sum(f.quantity), 0)::int from refund_line f join refund r on r.id = f.refund_id

@@ -9,7 +9,7 @@ import { readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import { orderRowSchema, summaryColumns } from '#server/shop/order/order-list.ts'
 import { pageFields } from '#server/shop/paging.ts'
-import { CANCELLED_PIECES, isSaleInEitherMode } from '#server/shop/order/counting-statuses.ts'
+import { isSaleInEitherMode, isStillSold } from '#server/shop/order/counting-statuses.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { ordersMeantBy } from './order-search.ts'
 import { dispatchRules, shipByOf } from './ship-by.ts'
@@ -17,14 +17,9 @@ import { dispatchRules, shipByOf } from './ship-by.ts'
 const state = sql`(${order.shippingAddress} ->> 'state')`
 const hasLine = (condition: SQL) => sql`${order.id} in (select ${orderLine.orderId} from ${orderLine} where ${condition})`
 
-/** Whether all parts of an order were refunded before any left, but not all of its money: what was paid for shipping is kept. */
-const isRefundedUnsent = sql`(${order.paymentStatus} = 'partially_refunded' and ${order.fulfilmentStatus} = 'unfulfilled' and not exists (
-  select 1 from order_line l where l.order_id = "order".id and l.quantity > (
-    select ${CANCELLED_PIECES} from refund_line rl join refund f on f.id = rl.refund_id where rl.order_line_id = l.id)))`
-
-/** Whether something of an order is to be sent. What is refunded in full is not sent any more, nor is an order without a part that is not refunded. */
+/** Whether something of an order is to be sent: of one of which nothing is sold any more nothing is. */
 export const isToShip = sql`(${order.status} = 'open' and ${order.fulfilmentStatus} in ('unfulfilled', 'partially_fulfilled')
-  and ${order.paymentStatus} <> 'refunded' and not ${isRefundedUnsent})`
+  and ${isStillSold(sql`${order}`)})`
 
 /** Whether an order was promised to have left by now, and has not. */
 export const isLate = sql`(${isToShip} and ${order.promisedShipBy} <= now())`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dispatchWindows } from '#domain/order/dispatch.ts'
 import { daysIn } from '#domain/time/report-range.ts'
-import { COUNTING_SHIPMENTS } from '#server/shop/order/counting-statuses.ts'
+import { COUNTING_SHIPMENTS, isStillSold } from '#server/shop/order/counting-statuses.ts'
 import { dayOf, within } from './report.ts'
 import type { ReportDefinition, ReportScope } from './report.ts'
 
@@ -53,7 +53,7 @@ export const lateShipments: ReportDefinition = {
   rows: (scope) => sql`
     with due as (
       select o.id, o.number, ${dayOf(sql`o.paid_at`, scope)} as paid, case when o.promised_at is null then ${promises(scope)} else ${dayOf(sql`o.promised_ship_by`, scope)} end as promised, o.fulfilment_status in ('fulfilled', 'delivered') as is_sent
-      from "order" o where ${ordersToSend(scope)} and o.status in ('open', 'completed') and o.payment_status <> 'refunded'),
+      from "order" o where ${ordersToSend(scope)} and o.status in ('open', 'completed') and ${isStillSold(sql`o`)}),
     gone as (
       select s.order_id, max(s.shipped_at) as at from due join shipment s on s.order_id = due.id
       where s.status in ${COUNTING_SHIPMENTS} group by 1),
