@@ -259,6 +259,27 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
     expect((await fresh.call('GET', '/api/orders?scope=mine', undefined, person)).status).toBe(422)
   })
 
+  test('an order whose parts are all refunded before they left is told of as refunded, and not as late, though its shipping is kept', async () => {
+    const person = await signUp(fresh, 'parts-back@example.com')
+    const number = await buy(fresh, { items: [{ slug: await addProduct(fresh, { stock: 10, priceCents: 1_000 }), quantity: 2 }] }, person)
+    await fresh.rows(sql`update "order" set promised_ship_by = now() - interval '3 days' where number = ${number}`)
+    const told = async () => {
+      const { body } = await fresh.call<Schema<'OrderList'>>('GET', '/api/orders', undefined, person)
+      return [body.orders.find((one) => one.number === number)?.statusText, (await read(number, person)).statusText]
+    }
+    const countOpen = async () => (await fresh.call<Schema<'OrderList'>>('GET', '/api/orders?scope=open', undefined, person)).body.total
+    const refundOne = async () => {
+      const lines = [{ lineId: (await staff.order(number)).lines[0]?.id, quantity: 1, restock: true }]
+      await staff.change(number, 'refunds', { lines, shipping: false, adjustmentCents: 0, reason: 'customer_request' })
+    }
+    await refundOne()
+    const late = expect.stringMatching(/^Late: it was to ship by .*, \$[\d.]+ refunded$/)
+    expect([await told(), await countOpen()]).toEqual([[late, late], 1])
+    await refundOne()
+    const refunded = expect.stringMatching(/^Refunded, \$[\d.]+$/)
+    expect([await told(), await countOpen()]).toEqual([[refunded, refunded], 0])
+  })
+
   test('what was promised is stored: other settings change nothing of it, and a part on back-order waits for its orders', async () => {
     const first = await buyHere()
     const { promise } = await read(first.number, first.payer)

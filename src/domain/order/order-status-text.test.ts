@@ -23,6 +23,7 @@ const shipment = (status: StatusFacts['shipments'][number]['status'], shippedAt:
 })
 const sent = { fulfilmentStatus: 'fulfilled' } as const
 const arrivedOn = { fulfilmentStatus: 'delivered', shipments: [shipment('delivered', at('2026-11-18'), at('2026-11-20'))] } as const
+const partsRefunded = { paymentStatus: 'partially_refunded', refundedCents: 2_000 } as const
 const packedToday = { shipments: [shipment('pending', null)], leftToPack: 1, now: at('2026-11-23') }
 const noPromise = { shipBy: null, arrivesFrom: null, arrivesTo: null }
 
@@ -42,6 +43,12 @@ describe('the one status of an order', () => {
     ['Packed in part: ships by Mon, Nov 23, arrives Tue, Nov 24 to Thu, Nov 26', { shipments: [shipment('pending', null)], leftToPack: 1 }],
     ['Packed in part: ships today', { ...packedToday, promise: { ...noPromise, shipBy: '2026-11-23' } }],
     ['Packed in part', { shipments: [shipment('pending', null)], leftToPack: 1, promise: noPromise }],
+    ['Refunded, $20.00', { ...partsRefunded, leftToPack: 0, now: at('2026-11-24') }],
+    ['Late: it was to ship by Mon, Nov 23, $20.00 refunded', { ...partsRefunded, leftToPack: 1, now: at('2026-11-24') }],
+    [
+      'Packed, arrives Tue, Nov 24 to Thu, Nov 26, $20.00 refunded',
+      { ...partsRefunded, leftToPack: 0, shipments: [shipment('pending', null)] },
+    ],
     ['On hold: we will write to you', { status: 'on_hold' }],
     ['Part shipped, the rest ships by Mon, Nov 23, arrives Tue, Nov 24 to Thu, Nov 26', { fulfilmentStatus: 'partially_fulfilled' }],
     ['Part shipped, the rest is late: it was to ship by Mon, Nov 23', { fulfilmentStatus: 'partially_fulfilled', now: at('2026-11-24') }],

@@ -26,8 +26,8 @@ export interface StatusFacts {
   returnStatus: ReturnStatus | null
   /** Of shipments that count. */
   shipments: readonly Shipment[]
-  /** Pieces that are neither packed nor sent, and are to be. */
-  leftToPack?: number
+  /** Pieces that are neither packed nor sent, and are to be; undefined where nobody has counted them. */
+  leftToPack?: number | undefined
   promise: ShownPromise
   refundedCents: Cents
   now: Date
@@ -145,6 +145,9 @@ const underWayAlso: Told = (facts) => {
   const { tone, text } = underWay(facts)
   return facts.refundedCents > 0 ? say(tone, `${text}, ${refunded(facts)}`) : say(tone, text)
 }
+/** Whether all parts of an order were refunded before any left, and what was paid for shipping is kept: nothing of it will ship. */
+const isAllRefunded = ({ fulfilmentStatus, shipments, leftToPack }: StatusFacts) =>
+  fulfilmentStatus === 'unfulfilled' && shipments.length === 0 && leftToPack === 0
 const refundedInFull: Told = (facts) => say('ended', facts.refundedCents > 0 ? `Refunded, ${formatMoney(facts.refundedCents)}` : 'Refunded')
 
 /** What is told of an accepted order by its payment. What is not paid is never accepted: such an order is told of as it goes on. */
@@ -154,7 +157,7 @@ const ACCEPTED: Record<PaymentStatus, Told> = {
   failed: underWay,
   expired: underWay,
   paid: underWay,
-  partially_refunded: underWayAlso,
+  partially_refunded: (facts) => (isAllRefunded(facts) ? refundedInFull : underWayAlso)(facts),
   refunded: refundedInFull,
   disputed: (facts) => {
     const { text } = underWay(facts)

@@ -14,7 +14,7 @@ import { leftToPackOf, readProgressOf } from './line-progress.ts'
 import type { LineProgress } from './line-progress.ts'
 import { orderHeadSchema } from './order.ts'
 import { standingOf, standingFields } from './standing.ts'
-import { COUNTING_SHIPMENTS } from './counting-statuses.ts'
+import { COUNTING_SHIPMENTS, isStillSold } from './counting-statuses.ts'
 
 /** An order in a list: what customers and staff are both shown. */
 export const orderRowSchema = orderHeadSchema.extend({
@@ -80,7 +80,7 @@ type OrderScope = (typeof ORDER_SCOPES)[number]
 
 const IN_SCOPE: Record<OrderScope, SQL | undefined> = {
   all: undefined,
-  open: and(inArray(order.status, ['open', 'on_hold']), ne(order.fulfilmentStatus, 'delivered'), ne(order.paymentStatus, 'refunded')),
+  open: and(inArray(order.status, ['open', 'on_hold']), ne(order.fulfilmentStatus, 'delivered'), isStillSold(sql`${order}`)),
 }
 
 /** A page of one customer's orders, newest first, without those never paid. */
@@ -99,6 +99,13 @@ export async function listOrders(
   return { ...pagedList(total, page, limit), orders: await readSummaries(shop, ids) }
 }
 
+/** Whether how an order stands hangs on how many of its pieces are left: some are packed, or all may be refunded. */
+const hangsOnPieces = (
+  row: Pick<typeof order.$inferSelect, 'fulfilmentStatus' | 'paymentStatus'> & { shipments: { status: ShipmentStatus }[] },
+) =>
+  row.shipments.some(({ status }) => status === 'pending') ||
+  (row.fulfilmentStatus === 'unfulfilled' && row.paymentStatus === 'partially_refunded')
+
 /** Lines and shipments are read of the page's orders, not of those that are skipped before it. */
 async function readSummaries(shop: Shop, ids: readonly string[]): Promise<OrderSummary[]> {
   if (ids.length === 0) return []
@@ -107,14 +114,15 @@ async function readSummaries(shop: Shop, ids: readonly string[]): Promise<OrderS
     .select({ id: order.id, ...summaryColumns, ...standingColumns })
     .from(order)
     .where(inArray(sql`${order.id}`, [...ids]))
-  const packing = rows.flatMap(({ id, shipments }) => (shipments.some(({ status }) => status === 'pending') ? id : []))
-  const progress = packing.length > 0 ? await readProgressOf(shop.db, packing) : new Map<OrderId, LineProgress[]>()
+  const counted = rows.flatMap((row) => (hangsOnPieces(row) ? row.id : []))
+  const progress = counted.length > 0 ? await readProgressOf(shop.db, counted) : new Map<OrderId, LineProgress[]>()
   const dateOf = (at: string | null) => (at === null ? null : new Date(at))
   return inOrder(ids, rows).map(({ id, refundedCents, promisedShipBy, arrivesFrom, arrivesTo, shipments, ...row }) => {
     const read = shipments.map((one) => ({ ...one, shippedAt: dateOf(one.shippedAt), deliveredAt: dateOf(one.deliveredAt) }))
+    const lines = progress.get(id)
     const standing = standingOf(
       { ...row, refundedCents, promisedShipBy, arrivesFrom, arrivesTo },
-      { shipments: read, leftToPack: leftToPackOf(progress.get(id) ?? []) },
+      { shipments: read, leftToPack: lines && leftToPackOf(lines) },
       timeZone,
     )
     return { ...row, ...standing, placedAt: row.placedAt.toISOString() }
