@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { ReturnStatus } from '#domain/order/order-status.ts'
 import { Problem } from '#domain/problem.ts'
 import type { ReturnReason } from '#domain/returns/return-reason.ts'
 import type { ReturnResolution } from '#domain/returns/resolution.ts'
@@ -106,7 +107,8 @@ export interface ReturnedQuantity extends PartQuantity {
 }
 
 /**
- * A return, its lines, the note staff wrote, whether its receipt settled it, and whether it was withdrawn or has lapsed. @throws {Problem} `not_found`
+ * A return, its lines, the note staff wrote, whether its receipt settled it, and its state, which is null in a trial: that is shown whatever has become of the
+ * return. @throws {Problem} `not_found`
  */
 export async function readReturnFacts(shop: Shop, returnId: ReturnId) {
   const found = await shop.db.execute<{
@@ -118,13 +120,13 @@ export async function readReturnFacts(shop: Shop, returnId: ReturnId) {
     sendBy: string | null
     refundedCents: number
     isSettled: boolean
-    isWithdrawn: boolean
+    status: ReturnStatus | null
     lines: ReturnedQuantity[] | null
   }>(sql`
     select r.number, r.staff_note as "staffNote", r.resolution, r.agreed_cents as "agreedCents", r.settled_cents as "settledCents",
       to_char(r.send_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sendBy",
       ${refundedOfReturn(sql`r.id`)} as "refundedCents", r.closed_at is not null and r.closed_at = r.received_at as "isSettled",
-      r.status = 'cancelled' as "isWithdrawn",
+      r.status,
       (select json_agg(json_build_object('name', ol.name, 'partNumber', ol.part_number, 'quantity', rl.quantity,
           'receivedQuantity', rl.received_quantity, 'reason', rl.reason, 'machine', rl.model_number,
           'proposed', (select json_build_object('name', p.name, 'partNumber', p.part_number) from product p

@@ -12,6 +12,7 @@ import type {
   SubscriberId,
   TaxCertificateId,
 } from '#domain/id.ts'
+import { ORDER_STATES } from '#domain/order/order-status.ts'
 import { Problem } from '#domain/problem.ts'
 import { isWritersOrder } from '#server/shop/customer/contact.ts'
 import { readAnswer } from '#server/shop/customer/message-answer.ts'
@@ -41,6 +42,8 @@ export interface EmailFacts {
   paymentPage(id: OrderId): Promise<PaymentPage | null>
   /** Whether no money came for the order. */
   isUnpaid(id: OrderId): Promise<boolean>
+  /** Whether nothing is delivered for the order any more. */
+  isVoid(id: OrderId): Promise<boolean>
   shipment(id: ShipmentId): ReturnType<typeof readShipmentFacts>
   refund(id: RefundId): ReturnType<typeof readRefundFacts>
   orderReturn(id: ReturnId): ReturnType<typeof readReturnFacts>
@@ -75,6 +78,7 @@ export const storedFacts = (shop: Shop, orders: ReadonlyMap<OrderId, OrderView> 
   order: (id) => findOrder(shop, id, orders),
   paymentPage: (id) => readPaymentPage(shop, id),
   isUnpaid: async (id) => (await findOrder(shop, id, orders)).paidCents === 0,
+  isVoid: async (id) => ORDER_STATES[(await findOrder(shop, id, orders)).status].isVoid,
   shipment: (id) => readShipmentFacts(shop, id),
   refund: (id) => readRefundFacts(shop, id),
   orderReturn: (id) => readReturnFacts(shop, id),

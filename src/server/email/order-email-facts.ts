@@ -1,6 +1,7 @@
 import { addressLines } from '#domain/customer/address-lines.ts'
 import type { OrderId } from '#domain/id.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
+import { Undeliverable } from '#server/services/mailer.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
 import type { EmailContext } from './email-context.ts'
@@ -12,6 +13,14 @@ export async function readOrderFacts({ shop, facts, publicUrl }: EmailContext, {
   const { number, shippingAddress } = order
   const common = { number, references: referenceRows(order), firstName: shippingAddress.firstName, orderUrl, publicUrl }
   return { order, common }
+}
+
+/**
+ * Refuses an e-mail that was true of an order until it was cancelled: retries have clocks of their own, so the cancellation's may have come first.
+ * @throws {Undeliverable}
+ */
+export async function requireStanding({ facts }: Pick<EmailContext, 'facts'>, { orderId }: { orderId: OrderId }): Promise<void> {
+  if (await facts.isVoid(orderId)) throw new Undeliverable('The order is cancelled: nothing of it is got ready or sent any more.')
 }
 
 /** The lines of an order's address below each other. */

@@ -31,7 +31,7 @@ import { ACCOUNT_EMAILS } from './account-emails.tsx'
 import { CERTIFICATE_EMAILS } from './certificate-emails.tsx'
 import { BACK_IN_STOCK_EMAILS } from './back-in-stock-emails.tsx'
 import type { EmailContext, Email, RenderedEmail, Renderers } from './email-context.ts'
-import { readOrderFacts, shipToOf } from './order-email-facts.ts'
+import { readOrderFacts, requireStanding, shipToOf } from './order-email-facts.ts'
 import { RETURN_EMAILS } from './return-emails.tsx'
 import { REVIEW_EMAILS } from './review-emails.tsx'
 import { unsubscribeUrls } from '#server/shop/marketing/newsletter.ts'
@@ -56,6 +56,7 @@ const RENDERERS: Renderers<TemplateKind> = {
   ...CERTIFICATE_EMAILS,
 
   async order_confirmation(context, { payload }) {
+    await requireStanding(context, payload)
     const { order, common } = await readOrderFacts(context, payload)
     const element = <OrderConfirmation {...order} {...common} {...promisedDates(order, context.timeZone)} shipTo={shipToOf(order)} />
     return { subject: `Order ${order.number} is confirmed`, element }
@@ -65,6 +66,7 @@ const RENDERERS: Renderers<TemplateKind> = {
     return { subject: `Your link to order ${common.number}`, element: <NewOrderLink {...common} /> }
   },
   async address_changed(context, { payload }) {
+    await requireStanding(context, payload)
     const { order, common } = await readOrderFacts(context, payload)
     const { arrives } = promisedDates(order, context.timeZone)
     const more = { arrives, byCustomer: payload.byCustomer ?? false, shipTo: shipToOf(order) }
@@ -180,6 +182,7 @@ const RENDERERS: Renderers<TemplateKind> = {
     return { subject: title, element: <StaffAlert title={title} reason={payload.reason} text={text} {...link} /> }
   },
   async staff_new_order({ facts, publicUrl }, { payload }) {
+    await requireStanding({ facts }, payload)
     const order = await facts.order(payload.orderId)
     const element = (
       <StaffNewOrder

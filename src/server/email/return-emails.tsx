@@ -1,8 +1,9 @@
 import type { OrderId, ReturnId } from '#domain/id.ts'
+import type { ReturnStatus } from '#domain/order/order-status.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
 import type { EmailContext, RenderedEmail, Renderers } from './email-context.ts'
 import type { EmailFacts } from './email-facts.ts'
-import { readOrderFacts, shipToOf } from './order-email-facts.ts'
+import { readOrderFacts, requireStanding, shipToOf } from './order-email-facts.ts'
 import { OrderRefunded } from './templates/order/order-refunded.tsx'
 import { PaymentLink } from './templates/order/payment-link.tsx'
 import { ReturnExchanged } from './templates/order/return-exchanged.tsx'
@@ -26,6 +27,12 @@ function wishOf(
   }
 }
 
+/** What a return has come to when an e-mail that asks to keep its parts, or to send them, is not true any more: a later one may have come first. */
+const OVERTAKEN_BY: Partial<Record<ReturnStep, readonly ReturnStatus[]>> = {
+  requested: ['approved', 'declined', 'in_transit', 'received', 'closed', 'cancelled'],
+  approved: ['received', 'closed', 'cancelled'],
+}
+
 const returnEmail =
   (step: ReturnStep) =>
   async (context: EmailContext, { payload }: { payload: { orderId: OrderId; returnId: ReturnId } }): Promise<RenderedEmail> => {
@@ -37,11 +44,11 @@ const returnEmail =
       sendBy,
       terms,
       isSettled,
-      isWithdrawn,
+      status,
       ...wish
     } = await context.facts.orderReturn(payload.returnId)
-    if (step === 'approved' && isWithdrawn)
-      throw new Undeliverable('The return was withdrawn, or has lapsed: nothing is to be sent any more.')
+    if (status !== null && (OVERTAKEN_BY[step] ?? []).includes(status))
+      throw new Undeliverable('The return has gone on, was withdrawn, or has lapsed: what this e-mail asks for is not true any more.')
     const linesWithArrivals =
       step === 'received' ? lines.map((line) => ({ ...line, note: `${line.receivedQuantity} of ${line.quantity} arrived` })) : lines
     const facts = {
@@ -86,6 +93,7 @@ export const RETURN_EMAILS: Renderers<
     return { subject: `Pay for your exchange ${order.number}`, element: <PaymentLink {...facts} /> }
   },
   async return_exchanged(context, { payload }) {
+    await requireStanding(context, payload)
     const { order, common } = await readOrderFacts(context, payload)
     const { number: returnNumber, settledCents } = await context.facts.orderReturn(payload.returnId)
     const facts = { returnNumber, backCents: Math.max(0, -(settledCents ?? 0)), lines: order.lines, shipTo: shipToOf(order) }

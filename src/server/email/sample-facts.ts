@@ -58,6 +58,7 @@ export const SAMPLE_FACTS: EmailFacts = {
   order: () => Promise.resolve(ORDER),
   paymentPage: () => Promise.resolve({ url: 'https://pay.example.com/sample', expiresAt: '2026-03-02T15:35:00.000Z' }),
   isUnpaid: () => Promise.resolve(true),
+  isVoid: () => Promise.resolve(false),
   shipment: () =>
     Promise.resolve({
       shippedAt: AT,
@@ -88,7 +89,7 @@ export const SAMPLE_FACTS: EmailFacts = {
       sendBy: '2026-04-01T15:04:00.000Z',
       refundedCents: 0,
       isSettled: false,
-      isWithdrawn: false,
+      status: null,
       terms: { payers: [{ payer: 'customer' as const, reason: 'does_not_fit' as const }], backCents: 4_240, shippingCents: 0 },
       lines: [
         {

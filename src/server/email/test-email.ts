@@ -140,7 +140,8 @@ const factsOfTrial = (shop: Shop): EmailFacts => {
     ...stored,
     paymentPage: (id) => SAMPLE_FACTS.paymentPage(id),
     isUnpaid: (id) => SAMPLE_FACTS.isUnpaid(id),
-    orderReturn: async (id) => ({ ...(await stored.orderReturn(id)), isWithdrawn: false }),
+    isVoid: (id) => SAMPLE_FACTS.isVoid(id),
+    orderReturn: async (id) => ({ ...(await stored.orderReturn(id)), status: null }),
   }
 }
 
