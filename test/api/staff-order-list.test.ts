@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { formatDecimal } from '#domain/money.ts'
+import { unzip } from '#server/services/zip.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { buy, checkOut, emailsOf, newKey, orderOf, sellPart } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -117,7 +119,23 @@ describe.each(KINDS)('the staff’s list of orders on %s', (kind) => {
     expect(rows[1]).toContain("'=1+1")
     expect(rows[1]).toContain('3 x EXP-1')
     expect((await auditSince(fresh, '')).map(({ action }) => action)).toContain('order.export')
+    const { totalCents } = await staff.order(number)
+    expect(rows[1]).toContain(`,${formatDecimal(totalCents)},`)
     expect((await staff.get('orders/export?filter=nothing:is:1')).status).toBe(422)
+  })
+
+  test('is exported as a workbook whose amounts are numbers, and that no name makes unreadable', async () => {
+    const slug = await addProduct(fresh, { partNumber: 'EXP-2' })
+    const number = await buy(fresh, { items: [{ slug, quantity: 3 }], customer: { lastName: 'L\uFFFFe\uFFFEe' } })
+    const { totalCents } = await staff.order(number)
+    const { headers } = staff
+    const answer = await fresh.send(new Request('http://shop.test/api/admin/orders/export?filter=part:is:exp-2&format=xlsx', { headers }))
+    const parts = await unzip(Buffer.from(await answer.arrayBuffer()), { isWanted: () => true, maxBytes: 1_000_000 })
+    const xml = String(parts.get('xl/worksheets/sheet1.xml'))
+    expect(xml).toContain(`<v>${formatDecimal(totalCents)}</v>`)
+    expect(xml).toContain('>Lee<')
+    expect(xml).not.toMatch(/[\uFFFE\uFFFF]/)
+    expect(String(parts.get('xl/workbook.xml'))).toContain('<sheet name="Sheet1"')
   })
 
   describe('an order', () => {

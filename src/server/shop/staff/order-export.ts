@@ -1,11 +1,11 @@
 import { inArray, sql } from 'drizzle-orm'
-import { formatDecimal } from '#domain/money.ts'
 import type { OrderId } from '#domain/id.ts'
 import type { Database } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
-import { neutralise } from '#domain/spreadsheet.ts'
+import { dollarCell, safeCell } from '#server/shop/import/file/write-table.ts'
+import type { Cell } from '#server/shop/import/file/write-table.ts'
 import { orderOf, whereOf } from '#server/shop/list/list.ts'
 import type { ListSearch } from '#server/shop/list/list.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -21,10 +21,8 @@ interface Beside {
   tracking: string
 }
 
-const money = (cents: number) => formatDecimal(cents)
-
 /** The columns of the file, in their order. Amounts are dollars, times ISO 8601 in UTC. */
-const COLUMNS: Record<string, (row: OrderRow & Beside) => string> = {
+const COLUMNS: Record<string, (row: OrderRow & Beside) => Cell> = {
   Number: ({ number }) => number,
   Placed: ({ placedAt }) => placedAt.toISOString(),
   Paid: ({ paidAt }) => paidAt?.toISOString() ?? '',
@@ -42,12 +40,12 @@ const COLUMNS: Record<string, (row: OrderRow & Beside) => string> = {
   State: ({ shippingAddress }) => shippingAddress.state,
   ZIP: ({ shippingAddress }) => shippingAddress.postalCode,
   Parts: ({ parts }) => parts,
-  Goods: ({ subtotalCents }) => money(subtotalCents),
-  Discount: ({ discountCents }) => money(discountCents),
-  Shipping: ({ shippingCents }) => money(shippingCents),
-  Tax: ({ taxCents }) => money(taxCents),
-  Total: ({ totalCents }) => money(totalCents),
-  Refunded: ({ refundedCents }) => money(refundedCents),
+  Goods: ({ subtotalCents }) => dollarCell(subtotalCents),
+  Discount: ({ discountCents }) => dollarCell(discountCents),
+  Shipping: ({ shippingCents }) => dollarCell(shippingCents),
+  Tax: ({ taxCents }) => dollarCell(taxCents),
+  Total: ({ totalCents }) => dollarCell(totalCents),
+  Refunded: ({ refundedCents }) => dollarCell(refundedCents),
   Coupon: ({ couponCode }) => couponCode ?? '',
   Tracking: ({ tracking }) => tracking,
   // Later columns stand last: programs may read the others by their place.
@@ -67,7 +65,7 @@ const readBatch = (db: Database, ids: OrderId[]) =>
     .where(inArray(order.id, ids))
 
 /** Orders that match a filter of the staff's list, in its order: a line of heads, then a line for each. The log says who took them. */
-export async function* exportOrders(shop: Shop, staff: Staff, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+export async function* exportOrders(shop: Shop, staff: Staff, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<Cell[]> {
   const where = whereOf(staffOrderList, search)
   const { rows } = await shop.db.execute<{ id: OrderId }>(
     sql`select ${order.id} as id from ${order} ${where ? sql`where ${where}` : sql``} order by ${orderOf(staffOrderList, search.sort)}`,
@@ -79,7 +77,7 @@ export async function* exportOrders(shop: Shop, staff: Staff, search: Pick<ListS
     const known = new Map((await readBatch(shop.db, ids)).map(({ row, ...beside }) => [row.id, { ...row, ...beside }]))
     for (const id of ids) {
       const found = known.get(id)
-      if (found) yield Object.values(COLUMNS).map((write) => neutralise(write(found)))
+      if (found) yield Object.values(COLUMNS).map((write) => safeCell(write(found)))
     }
   }
 }

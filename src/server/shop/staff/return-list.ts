@@ -11,7 +11,8 @@ import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
-import { neutralise } from '#domain/spreadsheet.ts'
+import { countCell, safeCell } from '#server/shop/import/file/write-table.ts'
+import type { Cell } from '#server/shop/import/file/write-table.ts'
 import { orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import { asReturnView, returnColumns, staffReturnSchema } from '#server/shop/order/order-schemas.ts'
@@ -122,7 +123,7 @@ const BATCH = 500
 type ReturnedLine = ReturnOfOrder['lines'][number]
 
 /** The columns of the file: a line for each returned part. Times are ISO 8601 in UTC. */
-const COLUMNS: Record<string, (row: ReturnOfOrder, line: ReturnedLine) => string> = {
+const COLUMNS: Record<string, (row: ReturnOfOrder, line: ReturnedLine) => Cell> = {
   Return: ({ number }) => number,
   Order: ({ orderNumber }) => orderNumber,
   State: ({ status }) => status,
@@ -135,21 +136,17 @@ const COLUMNS: Record<string, (row: ReturnOfOrder, line: ReturnedLine) => string
   Part: (_, { name }) => name,
   Reason: (_, { reason }) => reason,
   'Model number': (_, { modelNumber }) => modelNumber ?? '',
-  Pieces: (_, { quantity }) => String(quantity),
-  'Came back': (_, { receivedQuantity }) => String(receivedQuantity),
-  'Back on the shelf': (_, { restockedQuantity }) => String(restockedQuantity),
-  Exchanged: (_, { exchangedQuantity }) => String(exchangedQuantity),
+  Pieces: (_, { quantity }) => countCell(quantity),
+  'Came back': (_, { receivedQuantity }) => countCell(receivedQuantity),
+  'Back on the shelf': (_, { restockedQuantity }) => countCell(restockedQuantity),
+  Exchanged: (_, { exchangedQuantity }) => countCell(exchangedQuantity),
   Condition: (_, { condition }) => condition ?? '',
   'Words of the customer': ({ comment }) => comment ?? '',
   'Words to the customer': ({ staffNote }) => staffNote ?? '',
 }
 
 /** Returns that match a filter of the staff's list, in its order: a line of heads, then one for each returned part. The log says who took them. */
-export async function* exportReturns(
-  shop: Shop,
-  staff: Staff,
-  search: Pick<ListSearch, 'q' | 'filter' | 'sort'>,
-): AsyncGenerator<string[]> {
+export async function* exportReturns(shop: Shop, staff: Staff, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<Cell[]> {
   const where = whereOf(staffReturnList, search)
   const { rows } = await shop.db.execute<{ id: ReturnId }>(
     sql`select ${orderReturn.id} as id from ${staffReturnList.from} ${where ? sql`where ${where}` : sql``} order by ${orderOf(staffReturnList, search.sort)}`,
@@ -161,7 +158,7 @@ export async function* exportReturns(
     const known = new Map((await readRows(shop, ids)).map((row) => [row.id, row]))
     for (const id of ids) {
       const found = known.get(id)
-      for (const line of found?.lines ?? []) if (found) yield Object.values(COLUMNS).map((write) => neutralise(write(found, line)))
+      for (const line of found?.lines ?? []) if (found) yield Object.values(COLUMNS).map((write) => safeCell(write(found, line)))
     }
   }
 }

@@ -1,9 +1,16 @@
 import { zip } from '#server/services/zip.ts'
-import { csvRow } from '#domain/spreadsheet.ts'
+import { csvRow, neutralise } from '#domain/spreadsheet.ts'
 import { columnName } from './column-letters.ts'
 
 /** A text that is no formula, or a number with so many decimals. */
 export type Cell = string | { number: number; decimals: number }
+
+/** An amount and a count as numbers, which spreadsheet programs can add up. */
+export const dollarCell = (cents: number): Cell => ({ number: cents / 100, decimals: 2 })
+export const countCell = (number: number): Cell => ({ number, decimals: 0 })
+
+/** A cell of which no text is taken for a formula. */
+export const safeCell = (cell: Cell): Cell => (typeof cell === 'string' ? neutralise(cell) : cell)
 
 /** Rows of which no cell is a formula. */
 type Rows = AsyncIterable<readonly Cell[]>
@@ -19,7 +26,7 @@ const escapeXml = (text: string) => {
     else if (character === '<') safe += '&lt;'
     else if (character === '>') safe += '&gt;'
     else if (character === '\r') safe += '&#13;'
-    else if (code >= 32 || character === '\n' || character === '\t') safe += character
+    else if ((code >= 32 && code !== 0xfffe && code !== 0xffff) || character === '\n' || character === '\t') safe += character
   }
   return safe
 }
@@ -34,7 +41,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const FRAME = {
   '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Parts" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 }
 

@@ -1,7 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { formatDecimal } from '#domain/money.ts'
 import type { CustomerId } from '#domain/id.ts'
 import { parseOrderNumber } from '#domain/order/order-number.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -11,7 +10,8 @@ import { user } from '#server/db/schema/account/user.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { neutralise } from '#domain/spreadsheet.ts'
+import { countCell, dollarCell, safeCell } from '#server/shop/import/file/write-table.ts'
+import type { Cell } from '#server/shop/import/file/write-table.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import { ZONE } from '#server/shop/list/list-filter.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
@@ -161,7 +161,7 @@ export const listCustomers = (db: Queryable, search: ListSearch): Promise<z.outp
 const BATCH = 500
 
 /** The columns of the file, in their order. Amounts are dollars, times ISO 8601 in UTC. */
-const COLUMNS: Record<string, (row: CustomerRow) => string> = {
+const COLUMNS: Record<string, (row: CustomerRow) => Cell> = {
   'E-mail': ({ email }) => email,
   Name: ({ name }) => name,
   Kind: (row) => row.kind,
@@ -169,8 +169,8 @@ const COLUMNS: Record<string, (row: CustomerRow) => string> = {
   Blocked: ({ isBlocked }) => (isBlocked ? 'yes' : 'no'),
   Newsletter: (row) => row.marketing,
   'Tax-exempt': (row) => row.exempt,
-  Orders: ({ orders }) => String(orders),
-  Spent: ({ spentCents }) => formatDecimal(spentCents),
+  Orders: ({ orders }) => countCell(orders),
+  Spent: ({ spentCents }) => dollarCell(spentCents),
   Joined: ({ joinedAt }) => joinedAt,
   'Last seen': ({ lastSeenAt }) => lastSeenAt,
   'Last order': ({ lastOrderAt }) => lastOrderAt ?? '',
@@ -181,7 +181,7 @@ export async function* exportCustomers(
   shop: Shop,
   staff: Staff,
   search: Pick<ListSearch, 'q' | 'filter' | 'sort'>,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<Cell[]> {
   const where = whereOf(customerList, search)
   const { rows } = await shop.db.execute<{ id: CustomerId }>(
     sql`select customer.id from ${FROM} ${where ? sql`where ${where}` : sql``} order by ${orderOf(customerList, search.sort)}`,
@@ -195,7 +195,7 @@ export async function* exportCustomers(
     const known = new Map((await readCustomerRows(shop.db, ids)).map((row) => [row.id, row]))
     for (const id of ids) {
       const found = known.get(id)
-      if (found) yield Object.values(COLUMNS).map((write) => neutralise(write(found)))
+      if (found) yield Object.values(COLUMNS).map((write) => safeCell(write(found)))
     }
   }
 }
