@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { KINDS, openFreshShop, useFreshShop } from '#test/support/fresh-shop.ts'
 import { countStatements } from '#server/db/statements.ts'
+import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 
@@ -188,6 +189,25 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
       ['https://photos.example/a.webp'],
     ])
     expect(backorder).toContain(`/product/${slugs.backorder}`)
+    expect(valuesOf(backorder, 'g:availability_date'), 'nobody knows').toEqual([])
+  })
+
+  test('a part on back-order has the day on which its page says that it leaves, a sale its dates, and a mistyped UPC is left out', async () => {
+    const backorder = await addProduct(fresh, { sku: 'F-4', stock: 0, allowBackorder: true })
+    await fresh.rows(sql`update stock_level set lead_time_days = 10 where product_id = (select id from product where slug = ${backorder})`)
+    const numbers = ['012345678906', '036000291452'].map((number) => ({ number, kind: 'upc' }))
+    const sale = await addProduct(fresh, { sku: 'F-5', priceCents: 9_900, salePriceCents: 4_900, numbers })
+    await fresh.rows(sql`update product set sale_starts_at = '2026-01-02T05:00Z', sale_ends_at = '2126-01-02T05:30Z' where slug = ${sale}`)
+    fresh.shop.cache.clear()
+    const { dispatch } = (await fresh.call<{ dispatch: Schema<'Dispatch'> }>('GET', `/api/products/${backorder}`)).body
+    // The shop's day ends in the morning of the next one in UTC.
+    const [date = ''] = valuesOf(await feedItem('F-4'), 'g:availability_date')
+    expect(date).toMatch(/^\d{4}-\d\d-\d\dT0[345]:59Z$/)
+    expect(new Date(Date.parse(date) - 12 * 3_600_000).toISOString().slice(0, 10)).toBe(dispatch[0]?.leavesOn)
+    const item = await feedItem('F-5')
+    expect(valuesOf(item, 'g:sale_price_effective_date')).toEqual(['2026-01-02T05:00Z/2126-01-02T05:30Z'])
+    expect(valuesOf(item, 'g:gtin')).toEqual(['036000291452'])
+    expect(valuesOf(item, 'g:availability_date')).toEqual([])
   })
 
   test('the feed names no price of shipping while some states have one of their own', async () => {

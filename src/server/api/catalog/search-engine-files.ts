@@ -80,6 +80,9 @@ const TITLE_LENGTH = 150
 const DESCRIPTION_LENGTH = 5_000
 const MORE_PICTURES = 10
 
+/** An instant as feeds have it, without seconds: `2026-03-08T14:05Z`. */
+const minute = (instant: Date) => `${instant.toISOString().slice(0, 16)}Z`
+
 const dollars = (cents: number) => `${formatDecimal(cents)} USD`
 
 function itemXml(item: FeedItem, origin: string): string {
@@ -92,9 +95,10 @@ function itemXml(item: FeedItem, origin: string): string {
     ['g:image_link', picture],
     ...more.slice(0, MORE_PICTURES).map((src): [string, string] => ['g:additional_image_link', src]),
     ['g:availability', item.availability],
+    ['g:availability_date', item.availableAt && minute(item.availableAt)],
     ['g:price', dollars(item.priceCents)],
     ['g:sale_price', item.salePriceCents === null ? null : dollars(item.salePriceCents)],
-    ['g:sale_price_effective_date', item.salePeriod && `${item.salePeriod.from.toISOString()}/${item.salePeriod.to.toISOString()}`],
+    ['g:sale_price_effective_date', item.salePeriod && `${minute(item.salePeriod.from)}/${minute(item.salePeriod.to)}`],
     ['g:condition', 'new'],
     ['g:brand', item.brand],
     ['g:mpn', item.mpn],

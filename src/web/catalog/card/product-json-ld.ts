@@ -1,3 +1,4 @@
+import { isUpc } from '#domain/catalog/part-number.ts'
 import { formatDecimal } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import { pictureData, returnPolicyData } from '#web/links/json-ld.tsx'
@@ -51,7 +52,7 @@ export function productData(
   { rates, publicUrl: origin }: Schema<'ShopInfo'>,
 ) {
   const url = new URL(`/product/${product.slug}`, origin).href
-  const gtin = product.numbers.find(({ kind, number }) => kind === 'upc' && /^(\D*\d){12}\D*$/.test(number))
+  const gtin = product.numbers.flatMap(({ kind, number }) => (kind === 'upc' ? number.replace(/\D/g, '') : [])).find(isUpc)
   const subjectOf = questionData(questions)
   const shippingCents = priceCents >= rates.freeShippingThresholdCents ? 0 : rates.flatShippingCents
   return {
@@ -60,7 +61,7 @@ export function productData(
     description: product.description,
     sku: product.sku,
     mpn: product.partNumber,
-    ...(gtin && { gtin: gtin.number.replace(/\D/g, '') }),
+    ...(gtin !== undefined && { gtin }),
     url,
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
     image: pictureData(product, origin),
