@@ -244,6 +244,8 @@ test('several orders are packed or held at once, which says of each that cannot 
   await bar.getByRole('button', { name: 'Packing slips' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
   for (const number of numbers) await expect(page.getByRole('img', { name: `Bar code of ${number}` })).toBeVisible()
+  // Both are on hold: whoever picks them from a pile of papers has to know.
+  await expect(page.getByText('On hold: do not send anything of it.')).toHaveCount(2)
 })
 
 test('a new order appears in the list by itself, and task 4: it is found by the first letters of an e-mail address', async ({ page }) => {
@@ -298,6 +300,7 @@ test('the packing slip names no price, the pick list names the shelves, and both
     await expect(code.locator('rect')).toHaveCount(code128(number).bars.length)
     await expect(page.getByRole('columnheader', { name: 'Shelf' })).toHaveCount(title === 'Pick list' ? 1 : 0)
     await expect(page.getByRole('article')).not.toContainText('$')
+    await expect(page.getByRole('article')).not.toContainText('do not send')
     expect(await seriousFindings(page)).toEqual([])
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()

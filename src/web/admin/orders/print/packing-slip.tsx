@@ -9,6 +9,14 @@ import printStyles from './print.css?url'
 
 export type Paper = 'slip' | 'pick'
 
+/** What a paper says of an order of which nothing may leave: it is printed among others, and picked from the pile. */
+const NOT_TO_SEND: Partial<Record<StaffOrder['status'], string>> = {
+  pending: 'Not paid yet: do not send anything of it.',
+  expired: 'Not paid: do not send anything of it.',
+  on_hold: 'On hold: do not send anything of it.',
+  cancelled: 'Cancelled: do not send anything more of it.',
+}
+
 type Row = StaffOrder['lines'][number] & { count: number }
 
 /** What is still to ship; when nothing is, all that was sold and not refunded, for a paper that is printed again. */
@@ -92,8 +100,10 @@ interface OrderPaperProps extends Pick<OrderPapersProps, 'paper' | 'shopName'> {
 function OrderPaper({ order, paper, shopName, headingAs: Heading }: OrderPaperProps) {
   const { shippingAddress, company, number } = order
   const rows = rowsOf(order)
+  const warning = NOT_TO_SEND[order.status]
   return (
     <article className="print-paper">
+      {warning && <p className="print-warning">{warning}</p>}
       <div className="flex flex-wrap justify-between gap-4">
         <div>
           <p>{shopName}</p>
