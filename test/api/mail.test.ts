@@ -270,7 +270,7 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
       return_approved: () => ({
         payload: { returnId: orderReturn },
         subject: 'Your return is approved: RMA-7K3Q-9F2M',
-        says: ['Use the old box. Thanks <3', '200 Counter Street', 'Return RMA-7K3Q-9F2M', '2 × Belt'],
+        says: ['Use the old box. Thanks <3', 'Send to Partwright 200 Counter Street, Detroit', 'Return RMA-7K3Q-9F2M', '2 × Belt'],
       }),
       return_declined: () => ({
         payload: { returnId: orderReturn },
@@ -349,12 +349,12 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
       contact_received: (number) => ({
         payload: { topic: 'return', orderNumber: number },
         subject: 'We have your message',
-        says: ['Return', number, 'within one business day', '(313) 555-0142'],
+        says: ['Return', number, 'within one business day', '(313) 555-0142', '9 a.m. to 1 p.m. If you did not write'],
       }),
       message_answer: () => ({
         payload: { entryId: 'mse_1' },
         subject: 'Our answer: Does it fit?',
-        says: ['It fits <b>well</b>. Ask again.', 'You wrote', 'Does <i>it</i> fit?', 'reply to this e-mail'],
+        says: ['It fits <b>well</b>. Ask again.', '9 a.m. to 1 p.m. You wrote', 'Does <i>it</i> fit?', 'reply to this e-mail'],
       }),
       review_request: () => ({
         payload: { orderId: sent?.id },

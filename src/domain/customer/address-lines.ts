@@ -5,3 +5,7 @@ export const addressLines = (to: Omit<DeliveryAddress, 'phone' | 'country'>, com
   [`${to.firstName} ${to.lastName}`, company ?? '', to.addressLine1, to.addressLine2, `${to.city}, ${to.state} ${to.postalCode}`].filter(
     (line) => line.trim() !== '',
   )
+
+/** The shop's address without its name, which stands above it. */
+export const addressWithoutName = (name: string, address: string): string =>
+  address.startsWith(`${name},`) ? address.slice(name.length + 1).trim() : address

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { addressLines } from '#domain/customer/address-lines.ts'
+import { addressLines, addressWithoutName } from '#domain/customer/address-lines.ts'
 import type { Schema } from '#web/api.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { BarCode } from '#web/ui/bar-code.tsx'
-import { addressWithoutName } from './address-without-name.ts'
 import { ShopDate } from './shop-date.tsx'
 import { REASON_LABELS } from './return-form/return-choice.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
@@ -108,7 +107,7 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
         <address>
           <span>To</span>
           <span>{shop?.name}</span>
-          {shop && addressWithoutName(shop)}
+          {shop && addressWithoutName(shop.name, shop.contact.address)}
         </address>
         <BarCode text={requestedReturn.number} />
       </div>

@@ -60,6 +60,9 @@ export const Labelled = ({ label, children }: { label: string; children: ReactNo
   </>
 )
 
+/** Where to call and when, at the end of a sentence: hours that end with `p.m.` have its full stop. */
+export const phoneAndHours = ({ phone, hours }: { phone: string; hours: string }): string => `${phone}, ${hours.replace(/\.$/, '')}.`
+
 /** Each text on its own line, in the direction of its script. */
 export const Lines = ({ texts }: { texts: string[] }) =>
   texts.map((text, index) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressLines } from '#domain/customer/address-lines.ts'
+import { addressLines, addressWithoutName } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
 import { shippingText } from '#domain/pricing/shipping.ts'
 import { discountLabel } from '#domain/pricing/discount-label.ts'
@@ -11,7 +11,6 @@ import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { addressWithoutName } from '#web/orders/address-without-name.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { isToBeSent, RETURN_LABELS } from '#web/orders/order-labels.ts'
 import { partsText } from '#web/orders/parts-text.ts'
@@ -165,7 +164,7 @@ function Letterhead({ isPaid }: { isPaid: boolean }) {
       <p className="text-right text-small">
         {shop?.name}
         <br />
-        {shop && <Unbroken text={addressWithoutName(shop)} />}
+        {shop && <Unbroken text={addressWithoutName(shop.name, shop.contact.address)} />}
         <br />
         {shop?.contact.phone}, {shop?.contact.email}
       </p>

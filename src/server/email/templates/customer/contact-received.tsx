@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { Code, Labelled } from '#server/email/layout/email-components.tsx'
+import { Code, Labelled, phoneAndHours } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 interface ContactReceivedProps {
@@ -23,9 +23,7 @@ export function ContactReceived({ topic, orderNumber, phone, hours, publicUrl }:
           <Code>{orderNumber}</Code>
         </Labelled>
       )}
-      <Text>
-        In a hurry? Call us: {phone}, {hours}.
-      </Text>
+      <Text>In a hurry? Call us: {phoneAndHours({ phone, hours })}</Text>
       <Text>If you did not write to us, somebody has mistyped their address: you can ignore this e-mail.</Text>
     </EmailLayout>
   )

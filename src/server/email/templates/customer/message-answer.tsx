@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { Lines, Quote } from '#server/email/layout/email-components.tsx'
+import { Lines, phoneAndHours, Quote } from '#server/email/layout/email-components.tsx'
 import { EmailLayout, quiet } from '#server/email/layout/email-layout.tsx'
 
 interface MessageAnswerProps {
@@ -19,9 +19,7 @@ export function MessageAnswer({ answer, message, phone, hours, publicUrl }: Mess
       <Text style={{ wordBreak: 'break-word' }}>
         <Lines texts={answer.split(/\r?\n/)} />
       </Text>
-      <Text>
-        You can reply to this e-mail, or call us: {phone}, {hours}.
-      </Text>
+      <Text>You can reply to this e-mail, or call us: {phoneAndHours({ phone, hours })}</Text>
       <Text style={{ color: quiet, fontSize: 13, margin: '12px 0 0' }}>You wrote</Text>
       <Quote text={message} />
     </EmailLayout>

@@ -1,4 +1,6 @@
 import { Text } from '@react-email/components'
+import { use } from 'react'
+import { addressWithoutName } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
 import { postageText } from '#domain/returns/return-rule.ts'
 import type { ReturnReason } from '#domain/returns/return-reason.ts'
@@ -6,6 +8,7 @@ import type { PostagePayer } from '#domain/returns/return-rule.ts'
 import { Code, Labelled, MainButton, OrderLink, PartList, Quote } from '#server/email/layout/email-components.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
+import { ShopName } from '#server/email/layout/shop-name.ts'
 
 /** The state of a return, as its e-mails report it. */
 export type ReturnStep = 'requested' | 'approved' | 'declined' | 'received' | 'cancelled' | 'lapsed'
@@ -130,6 +133,7 @@ export const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; 
 export function ReturnProgress(props: ReturnProgressProps) {
   const { step, firstName, number, returnNumber, staffNote, lines, sendBy, exchange } = props
   const { title } = RETURN_STEPS[step]
+  const shopName = use(ShopName)
   const isOpen = step === 'requested' || step === 'approved'
   const words = step === 'received' && props.isSettled ? AFTER_REFUND : RETURN_STEPS[step]
   const text = step === 'received' && exchange && !props.isSettled ? AFTER_EXCHANGE : words.text
@@ -141,7 +145,9 @@ export function ReturnProgress(props: ReturnProgressProps) {
       {(step === 'approved' || step === 'declined') && staffNote && <Quote text={staffNote} />}
       {step === 'approved' && (
         <Labelled label="Send to">
-          {props.shopAddress}
+          {shopName}
+          <br />
+          {addressWithoutName(shopName, props.shopAddress)}
           <br />
           Return <Code>{returnNumber}</Code>
         </Labelled>
