@@ -27,10 +27,10 @@ function wishOf(
   }
 }
 
-/** What a return has come to when an e-mail that asks to keep its parts, or to send them, is not true any more: a later one may have come first. */
+/** What a return has come to when an e-mail that asks to keep its parts, or to send them, misleads: a later one may have come first. Of parts that are here, the approval does no harm. */
 const OVERTAKEN_BY: Partial<Record<ReturnStep, readonly ReturnStatus[]>> = {
   requested: ['approved', 'declined', 'in_transit', 'received', 'closed', 'cancelled'],
-  approved: ['received', 'closed', 'cancelled'],
+  approved: ['cancelled'],
 }
 
 const returnEmail =
