@@ -521,6 +521,18 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(await find(part.sku)).toMatchObject({ salePriceCents: 800, ...dates })
   })
 
+  test('a sale that is over leaves its dates where an export brings another sale price beside them: the price counts from now on', async () => {
+    const part = await add({ priceCents: 1_000 })
+    const dates = { saleStartsAt: '2020-12-24T05:00:00.000Z', saleEndsAt: '2021-01-01T04:59:59.999Z' }
+    expect((await staff.patch(`products/${part.id}`, { version: part.version, salePriceCents: 900, ...dates })).status).toBe(200)
+    const file = csvOf([
+      ['SKU', 'Sale price', 'Sale starts', 'Sale ends'],
+      [part.sku, '8.00', dates.saleStartsAt, dates.saleEndsAt],
+    ])
+    await imports.apply((await imports.check(file)).id)
+    expect(await find(part.sku)).toMatchObject({ salePriceCents: 800, saleStartsAt: null, saleEndsAt: null })
+  })
+
   test('parts whose import was undone twice are sold again when the file is brought for the third time', async () => {
     const place = await category()
     const file = (price: string) =>

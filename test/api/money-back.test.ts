@@ -350,6 +350,25 @@ describe.each(KINDS)('money that goes back, and the pieces it was for, on %s', (
     expect(await violations()).toEqual([])
   })
 
+  test('of an order whose rest was cancelled, all that was sent comes back to the shelf by its return', async () => {
+    const slug = await addProduct(fresh, { stock: 10 })
+    const { number, intent, lineId } = await sell([{ slug, quantity: 5 }])
+    await ship(number, [{ lineId, quantity: 3 }])
+    const asked = await staff.post<StaffOrder>(`orders/${number}/returns`, {
+      lines: [{ lineId, quantity: 3, reason: 'no_longer_needed', modelNumber: null }],
+      comment: null,
+    })
+    const rma = asked.body.returns[0]?.number ?? ''
+    expect((await staff.post(`returns/${rma}/approve`, { note: null })).status).toBe(200)
+    await stripe.refundInDashboard(intent)
+    const { version } = await staff.order(number)
+    expect((await staff.post(`orders/${number}/cancel`, { version, reason: 'Refunded', restock: true })).status).toBe(200)
+    const received = await staff.post(`returns/${rma}/receive`, { lines: [{ lineId, received: 3, restocked: 3 }] })
+    expect(received.status, received.text).toBe(200)
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 10, reserved: 0 })
+    expect(await violations()).toEqual([])
+  })
+
   test('while a bank decides about the payment nothing is refunded nor promised; it is once the dispute is won', async () => {
     const slug = await addProduct(fresh, { stock: 5, priceCents: 1_000 })
     const { number, lineId, intent, id } = await sell([{ slug, quantity: 2 }])

@@ -509,6 +509,8 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     expect((await send(path, Buffer.alloc(10 * 1024 * 1024 + 1), token)).status).toBe(413)
     const more = await Promise.all([60, 61, 62, 63, 64].map(async (side) => send(path, await jpeg(side), token)))
     expect(more.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(3)
+    // One whose answer was lost is sent again, also when it was the last that has room.
+    expect((await send(path, await jpeg(), token)).body.id).toBe(first.body.id)
 
     const seen = await get(`/api/admin/returns/${asked.returnNumber}/photos/${first.body.id}`, staff.headers)
     expect([seen.status, seen.headers.get('content-type'), seen.headers.get('cache-control')]).toEqual([

@@ -304,6 +304,21 @@ describe.each(KINDS)('returns on %s', (kind) => {
     expect(aside).toEqual([{ kind: 'return_requested' }])
     expect(body).toContain('Pack the parts well')
     expect(body).not.toContain('do not send anything yet')
+
+    // One that was sent stays sent when it is asked for again in vain.
+    const other = await sell()
+    const second = await request(other)
+    await fresh.runJobs()
+    await decide(second, 'approve')
+    // As with a mail server, which tests have not.
+    const [sent] = await fresh.rows<{
+      id: string
+    }>(sql`update outbox b set state = 'sent' from "order" o where o.id = b.payload ->> 'orderId'
+      and o.number = ${other.number} and b.kind = 'return_requested' and b.sent_at is not null returning b.id`)
+    expect((await staff.post(`outbox/${sent?.id}/retry`)).status).toBe(200)
+    await fresh.runJobs()
+    const now = await fresh.rows(sql`select state, last_error is not null as "isRefused" from outbox where id = ${sent?.id}`)
+    expect(now).toEqual([{ state: 'sent', isRefused: true }])
   })
 
   test('a piece that was announced and did not come can be sent back later', async () => {

@@ -56,7 +56,6 @@ const RENDERERS: Renderers<TemplateKind> = {
   ...CERTIFICATE_EMAILS,
 
   async order_confirmation(context, { payload }) {
-    await requireStanding(context, payload)
     const { order, common } = await readOrderFacts(context, payload)
     const element = <OrderConfirmation {...order} {...common} {...promisedDates(order, context.timeZone)} shipTo={shipToOf(order)} />
     return { subject: `Order ${order.number} is confirmed`, element }

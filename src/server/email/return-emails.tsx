@@ -48,7 +48,11 @@ const returnEmail =
       ...wish
     } = await context.facts.orderReturn(payload.returnId)
     if (status !== null && (OVERTAKEN_BY[step] ?? []).includes(status))
-      throw new Undeliverable('The return has gone on, was withdrawn, or has lapsed: what this e-mail asks for is not true any more.')
+      throw new Undeliverable(
+        step === 'requested'
+          ? 'The return was decided, or withdrawn: what this e-mail asks for is not true any more.'
+          : 'The return was withdrawn, or has lapsed: nothing is to be sent any more.',
+      )
     const linesWithArrivals =
       step === 'received' ? lines.map((line) => ({ ...line, note: `${line.receivedQuantity} of ${line.quantity} arrived` })) : lines
     const facts = {

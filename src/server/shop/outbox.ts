@@ -105,11 +105,12 @@ export async function postponeEmail(
   await shop.db
     .update(outbox)
     .set({
-      state: isGivenUp ? 'failed' : 'due',
+      // What was sent once stays sent: only sending it again has come to nothing.
+      state: isObsolete ? sql<EmailState>`case when ${outbox.sentAt} is null then 'failed' else 'sent' end` : isGivenUp ? 'failed' : 'due',
       nextAt: sql`now() + make_interval(secs => ${delaySeconds(email.attempts)})`,
       lockedUntil: null,
       lastError: errorText(error),
-      setAsideAt: isObsolete ? sql`now()` : null,
+      setAsideAt: isObsolete ? sql`case when ${outbox.sentAt} is null then now() end` : null,
     })
     .where(isOf(email))
 }

@@ -46,6 +46,8 @@ const partNumberRoute = createRoute({
  * paste lists.
  */
 const turns = new Semaphore({ running: 2, waiting: 100, waitMs: 20_000 })
+/** A number that is typed, or a shared cart: these wait for little. */
+const SHORT_LIST = 20
 
 /** Part numbers: one with its page, and a list of them as a quick order. */
 export const quickOrderApi = router()
@@ -53,7 +55,8 @@ quickOrderApi.use('/api/part-numbers/:number', cached('any'))
 
 quickOrderApi.openapi(resolveRoute, async (c) => {
   await limitVisitor(c.env, 'quick-order')
-  return c.json({ lines: await turns.run(() => resolveQuickOrder(c.env.shop, c.req.valid('json').lines)) }, 200)
+  const { lines } = c.req.valid('json')
+  return c.json({ lines: await turns.run(() => resolveQuickOrder(c.env.shop, lines), { isShort: lines.length <= SHORT_LIST }) }, 200)
 })
 
 quickOrderApi.openapi(partNumberRoute, async (c) => c.json(await findPartNumber(c.env.shop, c.req.valid('param').number), 200))

@@ -105,7 +105,14 @@ export const toReturn = ({
 export async function readSentRestockable(db: Queryable, orderId: OrderId): Promise<Map<OrderLineId, number>> {
   const restockable = await readRestockable(db, orderId)
   const lines = await readProgress(db, orderId)
-  return new Map(lines.map((line) => [line.id, Math.max(0, (restockable.get(line.id) ?? 0) - toSend(line))]))
+  // What was still to leave when the order was cancelled is counted as back already.
+  const { rows } = await db.execute<{ id: OrderLineId; shelved: number }>(sql`
+    select l.id, coalesce(sum(m.delta), 0)::int as shelved from order_line l
+      left join stock_movement m on m.order_id = l.order_id and m.product_id = l.product_id and m.reason = 'restock'
+    where l.order_id = ${orderId} group by l.id`)
+  const shelved = new Map(rows.map((row) => [row.id, row.shelved]))
+  const stillHere = (line: LineProgress) => Math.max(0, toSend(line) - (shelved.get(line.id) ?? 0))
+  return new Map(lines.map((line) => [line.id, Math.max(0, (restockable.get(line.id) ?? 0) - stillHere(line))]))
 }
 
 /** The lines of an order by which its shipments can be undone, or be lost. */

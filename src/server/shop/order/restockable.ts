@@ -4,7 +4,8 @@ import type { OrderId, OrderLineId } from '#domain/id.ts'
 
 /**
  * How many pieces of each line may still come back to the shelf, by a refund, a return or the cancellation of the order: what was sold, minus
- * what got lost on its way, minus what has come back or will with a refund that the provider has yet to accept. The one rule for all of them.
+ * what got lost on its way, minus what has come back or will with a refund that the provider has yet to accept. For a return, and a refund of what was sent,
+ * `readSentRestockable` takes off what has still to leave.
  */
 export async function readRestockable(db: Queryable, orderId: OrderId): Promise<Map<OrderLineId, number>> {
   const { rows } = await db.execute<{ id: OrderLineId; left: number }>(sql`

@@ -60,9 +60,14 @@ export async function orderOfPhotoToken(shop: Shop, rma: string, token: string):
   return found && isSameToken(token, photoToken(shop, found.id)) ? found.orderId : null
 }
 
+/** @throws {Problem} `not_allowed_in_state` when the return is decided */
+function requireOpen({ status }: Pick<KnownReturn, 'status'>) {
+  if (!OPEN.includes(status)) throw new Problem('not_allowed_in_state', { detail: 'The return is decided: photographs come too late.' })
+}
+
 /** @throws {Problem} `not_allowed_in_state` when the return takes no more photographs */
 async function requireRoom(tx: Pick<Transaction, '$count'>, { id, status }: KnownReturn) {
-  if (!OPEN.includes(status)) throw new Problem('not_allowed_in_state', { detail: 'The return is decided: photographs come too late.' })
+  requireOpen({ status })
   const count = await tx.$count(returnPhoto, and(eq(returnPhoto.returnId, id), isNull(returnPhoto.removedAt)))
   if (count >= MAX_PHOTOS) throw new Problem('not_allowed_in_state', { detail: `A return may have ${MAX_PHOTOS} photographs.` })
 }
@@ -95,8 +100,8 @@ export async function addPhoto(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<ReturnPhotoId> {
   const known = await findReturn(shop, of)
-  // Before anything of it is read, and again when it is stored.
-  await requireRoom(shop.db, known)
+  // Before anything of it is read. Whether there is room is asked when it is stored: the same file again takes none.
+  requireOpen(known)
   return semaphore.run(of.orderId, async () => {
     const bytes = await readAll(body, { max: MAX_PHOTO_BYTES, tooMany: photoTooLarge })
     if (!['jpeg', 'png', 'webp'].includes(formatOf(bytes)))

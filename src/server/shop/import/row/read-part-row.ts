@@ -52,17 +52,26 @@ interface PartChange {
 
 const isNumbers = (field: ImportFieldName) => NUMBER_FIELDS.some(([one]) => one === field)
 
+const PRICES: ReadonlySet<ImportFieldName> = new Set(['priceCents', 'salePriceCents'])
+const SALE_DATES: ReadonlySet<ImportFieldName> = new Set(['saleStartsAt', 'saleEndsAt'])
+
+/** As an export has them, the dates of a sale that is over say nothing of a new price, which counts from now on (decision 107). */
+const isSaleOver = ({ current }: PartRow): boolean => {
+  const end = current?.saleEndsAt ?? null
+  return end !== null && Date.parse(end) <= Date.now()
+}
+
 /**
- * Prices and the dates of a sale always say something: a price before the sale beside them counts by both, and a sale price that comes without dates does away
- * with those of a sale that has not begun (decision 107).
+ * Prices always say something, since a price before the sale counts by the one beside it, and so do the dates of a sale that runs or is planned: a sale price
+ * that comes without them does away with them.
  */
-const OF_PRICES: ReadonlySet<ImportFieldName> = new Set(['priceCents', 'salePriceCents', 'saleStartsAt', 'saleEndsAt'])
+const alwaysSays = (field: ImportFieldName, row: PartRow): boolean => PRICES.has(field) || (SALE_DATES.has(field) && !isSaleOver(row))
 
 /**
  * Whether a cell stands as an export writes it: then nobody has changed it, whatever of the part a cell cannot say, such as a line break in a tag.
  */
-const saysNothing = (field: ImportFieldName, text: string, { current, names }: PartRow): boolean =>
-  !OF_PRICES.has(field) && current !== null && PRODUCT_COLUMNS[field]?.write(current, names).trim() === text.trim()
+const saysNothing = (field: ImportFieldName, text: string, row: PartRow): boolean =>
+  !alwaysSays(field, row) && row.current !== null && PRODUCT_COLUMNS[field]?.write(row.current, row.names).trim() === text.trim()
 
 /** Why one of the numbers in a cell cannot be; undefined when the part has it already, and in a column of anything else. */
 function numberFault(field: ImportFieldName, text: string, current: StaffProduct | null): string | undefined {
