@@ -56,7 +56,7 @@ export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutS
       {isCancelled && (
         <Notice title={isReplaced ? 'That payment page has ended' : 'Payment cancelled'} className="mb-5">
           {isReplaced
-            ? 'Nothing was charged on it: you have gone on in another tab, or changed your cart. Pay there, or check out here again.'
+            ? 'Nothing was charged on it: you have gone on in another tab, or changed your cart. Go on there, or check out here again.'
             : 'Nothing was charged. Your cart and your details are kept.'}
         </Notice>
       )}

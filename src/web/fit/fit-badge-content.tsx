@@ -7,7 +7,7 @@ import { useFits } from './fits-store.ts'
 import type { FittingPart } from './fits-store.ts'
 import { useChosenAppliance } from './appliances/appliance-store.ts'
 
-interface BadgeProps {
+interface FitBadgeContentProps {
   slug: string
   className: string
   /** Names the part to take instead, where there is room for it. */
@@ -16,7 +16,7 @@ interface BadgeProps {
 }
 
 /** Whether a part fits the chosen appliance. Nothing until that is known. */
-export function FitBadgeContent({ slug, className, withAlternative, swap }: BadgeProps) {
+export function FitBadgeContent({ slug, className, withAlternative, swap }: FitBadgeContentProps) {
   const appliance = useChosenAppliance()
   const [fit] = useFits(appliance, [slug])
   if (!appliance || !fit) return null

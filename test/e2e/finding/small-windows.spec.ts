@@ -58,21 +58,32 @@ test('the question of a symptom is no wider than the smallest phone, and its ans
 
 test('letters that are set twice as large make no page of a phone wider, and leave the search its room', async ({ shop }) => {
   const browser = await chromium.launch({ ...BROWSER, args: [...BROWSER.args, '--blink-settings=defaultFontSize=32'] })
-  const page = await browser.newPage({ baseURL: shop.url, viewport: { width: PHONE, height: 844 } })
-  await storeCart(page, [{ slug: MOTOR.slice('/product/'.length), quantity: 2 }])
-  for (const path of ['/', '/category/bathroom-fan-parts/motors', '/search?q=motor', MOTOR, '/cart', '/quick-order', '/model/broan/688']) {
-    await page.goto(path)
-    await hydrated(page)
-    if (path === '/cart') await expect(page.getByRole('heading', { name: 'May We Suggest' })).toBeVisible()
-    expect(await widthOf(page), path).toBe(PHONE)
-    const box = page.getByRole('banner').getByRole('combobox')
-    expect((await boxOf(box)).width, path).toBeGreaterThan(100)
-    expect(
-      overlap(await boxOf(page.getByRole('banner').getByRole('search')), await boxOf(page.getByRole('link', { name: /^Cart/ }).first())),
-      path,
-    ).toBe(false)
+  try {
+    const page = await browser.newPage({ baseURL: shop.url, viewport: { width: PHONE, height: 844 } })
+    await storeCart(page, [{ slug: MOTOR.slice('/product/'.length), quantity: 2 }])
+    for (const path of [
+      '/',
+      '/category/bathroom-fan-parts/motors',
+      '/search?q=motor',
+      MOTOR,
+      '/cart',
+      '/quick-order',
+      '/model/broan/688',
+    ]) {
+      await page.goto(path)
+      await hydrated(page)
+      if (path === '/cart') await expect(page.getByRole('heading', { name: 'May We Suggest' })).toBeVisible()
+      expect(await widthOf(page), path).toBe(PHONE)
+      const box = page.getByRole('banner').getByRole('combobox')
+      expect((await boxOf(box)).width, path).toBeGreaterThan(100)
+      expect(
+        overlap(await boxOf(page.getByRole('banner').getByRole('search')), await boxOf(page.getByRole('link', { name: /^Cart/ }).first())),
+        path,
+      ).toBe(false)
+    }
+  } finally {
+    await browser.close()
   }
-  await browser.close()
 })
 
 test('the tiles of a category name their best parts whole', async ({ page }) => {

@@ -37,6 +37,8 @@ export function EraseByEmailDialog({ onClose }: { onClose: () => void }) {
       toast({ text: `What was held of ${preview.email} is erased` })
     })
     if (isDone) onClose()
+    // It was said of what was owed before.
+    else setPaid(false)
     // What is shown here too, where it was refused.
     void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'active' })
   }

@@ -83,7 +83,11 @@ export function EraseDialog({ customer: { id, name, email }, act, onClose, onEra
     if (await act.run(() => customerActions.erase(id, data, isPaid), `${email} is erased`)) {
       onErased()
       queryClient.removeQueries({ queryKey: customerQuery(id).queryKey })
-    } else void refetch()
+    } else {
+      // It was said of what was owed before.
+      setPaid(false)
+      void refetch()
+    }
   }
   return (
     <ConfirmDialog

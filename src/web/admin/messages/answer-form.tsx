@@ -17,46 +17,49 @@ export function AnswerForm({ message: { email }, actions }: { message: Message; 
     if (text.trim() !== '' && (await work(text))) setText((now) => (now === text ? '' : now))
   }
   return (
-    <form
-      className="panel grid gap-3 p-4"
-      aria-label="Answer"
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        if (!isConfirmKey(event)) return
-        // Not the button under the focus as well.
-        event.preventDefault()
-        if (busy === null) void run((typed) => answer(typed, false))
-      }}
-    >
+    <>
+      {/* Not in the form: keys of its window would come to the form as well. */}
       <LeaveUnsent isUnsent={text.trim() !== ''} />
-      <TextArea
-        label="Answer or note"
-        hint={`An answer goes to ${email}, with their message below it. A note stays here.`}
-        error={isNeeded && 'Write something first.'}
-        rows={6}
-        maxLength={MAX_ENTRY_LENGTH}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setNeeded(false)
+      <form
+        className="panel grid gap-3 p-4"
+        aria-label="Answer"
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          if (!isConfirmKey(event)) return
+          // Not the button under the focus as well.
+          event.preventDefault()
+          if (busy === null) void run((typed) => answer(typed, false))
         }}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          busy={busy === 'answer'}
-          disabled={busy !== null}
-          onClick={() => void run((typed) => answer(typed, false))}
-        >
-          Send the answer
-        </Button>
-        <Button disabled={busy !== null} onClick={() => void run((typed) => answer(typed, true))}>
-          Send and close
-        </Button>
-        <Button busy={busy === 'note'} disabled={busy !== null} onClick={() => void run(note)}>
-          Save as a note
-        </Button>
-      </div>
-    </form>
+      >
+        <TextArea
+          label="Answer or note"
+          hint={`An answer goes to ${email}, with their message below it. A note stays here.`}
+          error={isNeeded && 'Write something first.'}
+          rows={6}
+          maxLength={MAX_ENTRY_LENGTH}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setNeeded(false)
+          }}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            busy={busy === 'answer'}
+            disabled={busy !== null}
+            onClick={() => void run((typed) => answer(typed, false))}
+          >
+            Send the answer
+          </Button>
+          <Button disabled={busy !== null} onClick={() => void run((typed) => answer(typed, true))}>
+            Send and close
+          </Button>
+          <Button busy={busy === 'note'} disabled={busy !== null} onClick={() => void run(note)}>
+            Save as a note
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }

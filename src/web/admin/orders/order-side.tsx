@@ -70,7 +70,7 @@ export function OrderCustomer({ order, refusal, onChange }: OrderCustomerProps) 
   )
 }
 
-const EMAIL_WORDS: Record<StaffOrder['letters'][number]['state'], string> = {
+const EMAIL_LABELS: Record<StaffOrder['letters'][number]['state'], string> = {
   due: 'to be sent',
   sent: 'sent',
   kept: 'stored, not sent',
@@ -98,7 +98,7 @@ export function OrderEmails({ order }: { order: StaffOrder }) {
             <span className="min-w-0 grow">
               {subject ?? kind.replaceAll('_', ' ')}
               <span className="block text-small text-ink-2">
-                {EMAIL_WORDS[state]}, <ShopDate iso={at} hasTime />
+                {EMAIL_LABELS[state]}, <ShopDate iso={at} hasTime />
               </span>
             </span>
             {mayChange && (state === 'sent' || state === 'dead') && (

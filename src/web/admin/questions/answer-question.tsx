@@ -30,38 +30,41 @@ export function AnswerQuestion({ question, actions }: { question: Question; acti
     if (text.trim() !== '' && (await answer(text, isPublic))) setTyped((now) => (now === text ? null : now))
   }
   return (
-    <form
-      className="panel grid gap-3 p-4"
-      aria-label="Answer"
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        if (!isConfirmKey(event)) return
-        // Not the button under the focus as well.
-        event.preventDefault()
-        if (busy === null) void run(true)
-      }}
-    >
+    <>
+      {/* Not in the form: keys of its window would come to the form as well. */}
       <LeaveUnsent isUnsent={text !== (question.answer ?? '')} />
-      <TextArea
-        label="Answer"
-        hint={hintOf(question)}
-        error={isNeeded && 'Write something first.'}
-        rows={6}
-        maxLength={MAX_ANSWER_LENGTH}
-        value={text}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setNeeded(false)
+      <form
+        className="panel grid gap-3 p-4"
+        aria-label="Answer"
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          if (!isConfirmKey(event)) return
+          // Not the button under the focus as well.
+          event.preventDefault()
+          if (busy === null) void run(true)
         }}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" busy={busy === 'public'} disabled={busy !== null} onClick={() => void run(true)}>
-          Answer and publish
-        </Button>
-        <Button busy={busy === 'private'} disabled={busy !== null} onClick={() => void run(false)}>
-          {isMailed(question) ? 'Answer by mail only' : 'Save, off the page'}
-        </Button>
-      </div>
-    </form>
+      >
+        <TextArea
+          label="Answer"
+          hint={hintOf(question)}
+          error={isNeeded && 'Write something first.'}
+          rows={6}
+          maxLength={MAX_ANSWER_LENGTH}
+          value={text}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setNeeded(false)
+          }}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" busy={busy === 'public'} disabled={busy !== null} onClick={() => void run(true)}>
+            Answer and publish
+          </Button>
+          <Button busy={busy === 'private'} disabled={busy !== null} onClick={() => void run(false)}>
+            {isMailed(question) ? 'Answer by mail only' : 'Save, off the page'}
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }

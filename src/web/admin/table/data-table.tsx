@@ -104,7 +104,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const { selection } = list
   const canDoWithMany = (definition.bulkActions?.length ?? 0) > 0
   useListKeys(root, {
-    onToggle: canDoWithMany ? selection.toggle : () => undefined,
+    onToggle: canDoWithMany ? selection.toggle : undefined,
     onClear: () => selection.count > 0 && (selection.clear(), true),
     onUndo: list.status.undo,
     onNew: props.onNew,

@@ -3,8 +3,8 @@ import { useShortcuts, type Shortcut } from '#web/admin/frame/shortcuts/shortcut
 
 /** What the single keys of a list do, beside those that every list has. */
 export interface ListKeys {
-  /** `x` and Shift+`x` on the row with the focus. */
-  onToggle: (id: string, isRange: boolean) => void
+  /** `x` and Shift+`x` on the row with the focus; undefined where no row can be selected. */
+  onToggle: ((id: string, isRange: boolean) => void) | undefined
   /** Esc; says whether there was anything to clear. */
   onClear: () => boolean
   /** Ctrl+`z`: takes back what the list has saved last; undefined when there is nothing to take back. */
@@ -43,10 +43,11 @@ export function useListKeys(root: RefObject<HTMLElement | null>, keys: ListKeys)
       target?.[how]()
       return target !== null
     })
+  const { onNew, onGrid, onUndo, onToggle } = keys
   const toggle = (isRange: boolean) =>
     inList((element) => {
       const id = rowOf(element)?.dataset.row
-      if (id !== undefined) keys.onToggle(id, isRange)
+      if (id !== undefined) onToggle?.(id, isRange)
       return id !== undefined
     })
   const edit = inList((element) => {
@@ -54,12 +55,11 @@ export function useListKeys(root: RefObject<HTMLElement | null>, keys: ListKeys)
     cell?.click()
     return cell !== null
   })
-  const { onNew, onGrid, onUndo } = keys
   const shortcuts: (Shortcut | false)[] = [
     { keys: 'j', label: 'Next row', run: inList((element) => moveRow(element, 1)), repeats: true },
     { keys: 'k', label: 'Row before', run: inList((element) => moveRow(element, -1)), repeats: true },
-    { keys: 'x', label: 'Select the row', run: toggle(false) },
-    { keys: 'Shift+x', label: 'Select up to the row', run: toggle(true) },
+    onToggle !== undefined && { keys: 'x', label: 'Select the row', run: toggle(false) },
+    onToggle !== undefined && { keys: 'Shift+x', label: 'Select up to the row', run: toggle(true) },
     { keys: 'e', label: 'Change a cell of the row', run: edit },
     { keys: '/', label: 'Search the list', run: press('[data-shortcut="search"]', 'focus') },
     { keys: 'f', label: 'Add a filter', run: press('[data-shortcut="filter"]', 'click') },
@@ -67,7 +67,7 @@ export function useListKeys(root: RefObject<HTMLElement | null>, keys: ListKeys)
     onNew !== undefined && { keys: 'n', label: 'New', run: onNew },
     onGrid !== undefined && { keys: 't', label: 'Table or grid', run: onGrid },
     onUndo !== undefined && { keys: 'Mod+z', label: 'Take back what was saved last', run: onUndo, notInFields: true },
-    { keys: 'Escape', label: 'Select nothing', run: keys.onClear },
+    onToggle !== undefined && { keys: 'Escape', label: 'Select nothing', run: keys.onClear },
   ]
   useShortcuts(
     shortcuts.filter((shortcut) => shortcut !== false),

@@ -68,7 +68,7 @@ function Line({ product }: { product: Product }) {
   return (
     <tr>
       {/* Unlike a card, a line shows both unless the merchant wants one hidden. */}
-      <th scope="row">{product.showPartNumber !== false && product.partNumber}</th>
+      <th scope="row">{product.showPartNumber === false ? <span className="sr-only">{product.name}</span> : product.partNumber}</th>
       <td>
         <a href={`/product/${product.slug}`}>
           <Unbroken text={product.name} />

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { staffOrderQuery } from '#web/admin/orders/order-query.ts'
-import { OrderPapers } from '#web/admin/orders/print/packing-slip.tsx'
+import { OrderPapers } from '#web/admin/orders/print/order-papers.tsx'
 import { pageData } from '#web/links/page-data.ts'
 import { pageHead } from '#web/links/page-head.ts'
 import { shopQuery } from '#web/links/shop-query.ts'

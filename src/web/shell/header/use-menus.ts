@@ -76,9 +76,10 @@ export function useMenus() {
     return true
   }
 
-  // With Alt they are the browser's Back and Forward.
-  const moveAlong = ({ currentTarget: item, key, altKey }: KeyboardEvent<HTMLElement>) =>
-    !altKey && row.current !== null && moveAlongTabs(row.current, item, key)
+  // With Alt, or Command on a Mac, they are the browser's: Back, Forward, its first page.
+  const isBrowsers = ({ altKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>) => altKey || ctrlKey || metaKey
+  const moveAlong = (event: KeyboardEvent<HTMLElement>) =>
+    !isBrowsers(event) && row.current !== null && moveAlongTabs(row.current, event.currentTarget, event.key)
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, id: string) {
     const { key, currentTarget: item } = event
@@ -92,7 +93,7 @@ export function useMenus() {
       enterMenu(item)
       return event.preventDefault()
     }
-    if (isInMenu(item) ? moveInMenu(item, key) : moveAlong(event)) event.preventDefault()
+    if (isInMenu(item) ? !isBrowsers(event) && moveInMenu(item, key) : moveAlong(event)) event.preventDefault()
   }
 
   const itemProps = (id: string) => ({

@@ -13,7 +13,7 @@ test('orders of the list are shipped one after the other, each from the page of 
   await page.getByRole('link', { name: first }).click()
   for (const [at, number] of numbers.entries()) {
     await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Orders of the list' })).toContainText(`${at + 1} of 2`)
+    await expect(page.getByRole('navigation', { name: 'Orders of the page' })).toContainText(`${at + 1} of 2`)
     await page.getByRole('button', { name: 'Ship 1 part' }).click()
     await page.keyboard.type(`1Z999AA1012345678${at}`)
     await page.keyboard.press('Enter')

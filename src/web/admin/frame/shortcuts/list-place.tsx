@@ -9,6 +9,8 @@ interface ListPlaceProps {
   /** The place in the list, from 1; null when it is not in it. */
   position: number | null
   total: number
+  /** What the places are counted in: all of the list, or its page that was shown. */
+  of?: 'list' | 'page'
   /** The addresses beside it; null at an end of the list. */
   previous: string | null
   next: string | null
@@ -29,21 +31,24 @@ function Step({ href, name, icon }: { href: string | null; name: string; icon: '
 }
 
 /** '‹ 12 of 214 ›' of the list that one came from; `[` and `]` do the same. */
-export function ListPlace({ one, many, position, total, previous, next, where }: ListPlaceProps) {
+export function ListPlace({ one, many, position, total, previous, next, where, of = 'list' }: ListPlaceProps) {
   const navigate = useNavigate()
   const open = (href: string | null) => href !== null && void navigate({ href })
   useShortcuts(
-    [
-      { keys: '[', label: `Previous ${one} of the list`, run: () => open(previous) },
-      { keys: ']', label: `Next ${one} of the list`, run: () => open(next) },
-    ],
+    position === null
+      ? []
+      : [
+          { keys: '[', label: `Previous ${one} of the ${of}`, run: () => open(previous) },
+          { keys: ']', label: `Next ${one} of the ${of}`, run: () => open(next) },
+        ],
     where,
   )
   if (position === null) return null
   return (
-    <nav aria-label={`${many} of the list`} className="flex items-center text-small text-ink-2 tabular-nums">
+    <nav aria-label={`${many} of the ${of}`} className="flex items-center text-small text-ink-2 tabular-nums">
       <Step href={previous} name={`Previous ${one}`} icon="chevron-left" />
       {position.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+      {of === 'page' && ' on the page'}
       <Step href={next} name={`Next ${one}`} icon="chevron-right" />
     </nav>
   )

@@ -12,6 +12,7 @@ export function OrderPlace({ number }: { number: string }) {
     <ListPlace
       one="order"
       many="Orders"
+      of="page"
       position={isThere ? at + 1 : null}
       total={numbers.length}
       previous={hrefOf(isThere ? numbers[at - 1] : undefined)}
