@@ -54,10 +54,9 @@ export function DispatchLine(props: DispatchLineProps) {
   const { windows, isAwaited } = useWindows(props)
   const now = useNow()
   const isOpen = ({ orderBefore }: Schema<'Dispatch'>[number]) => now === null || Date.parse(orderBefore) > now
-  const promised = windows.find(isOpen)
+  const next = windows.find(isOpen)
   // Of so many pieces nobody can say it: the line of one keeps its room, for the button below is about to be pressed.
-  const next = promised ?? props.windows.find(isOpen)
-  if (!next) return null
+  if (!next) return props.windows.some(isOpen) ? <div aria-hidden className="h-16 sm:h-11" /> : null
   const today = now !== null && new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
   const text =
     now !== null && today === next.leavesOn
@@ -74,7 +73,7 @@ export function DispatchLine(props: DispatchLineProps) {
   )
   return (
     // What is awaited keeps its room.
-    <div className={isAwaited || !promised ? 'invisible' : undefined}>
+    <div className={isAwaited ? 'invisible' : undefined}>
       <strong className="block font-semibold text-ink tabular-nums">{text}</strong>
       <div className="text-ink">
         {now === null ? (
