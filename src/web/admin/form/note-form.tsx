@@ -3,6 +3,7 @@ import { LeaveUnsent } from './leave-unsent.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { isConfirmKey } from '#web/admin/ui/confirm-key.ts'
 import type { RecordAct } from '#web/admin/ui/use-record-act.ts'
 
 interface NoteFormProps {
@@ -31,7 +32,7 @@ export function NoteForm({ id, act, write }: NoteFormProps) {
           event.preventDefault()
           void send()
         }}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void send()}
+        onKeyDown={(event) => isConfirmKey(event) && void send()}
       >
         {act.error && (
           <Notice tone="error" live>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ActNotice, useSeenVersion } from '#web/admin/orders/seen-version.tsx'
+import { isConfirmKey } from '#web/admin/ui/confirm-key.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
@@ -86,11 +87,7 @@ export function DecideDialog({ found, decision, onClose }: { found: StaffReturn;
         </>
       }
     >
-      <form
-        className="contents"
-        onSubmit={(event) => event.preventDefault()}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void decide()}
-      >
+      <form className="contents" onSubmit={(event) => event.preventDefault()} onKeyDown={(event) => isConfirmKey(event) && void decide()}>
         <ActNotice act={act} seen={seen} noun="return" />
         {field && (
           <TextArea

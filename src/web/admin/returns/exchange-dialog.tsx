@@ -5,6 +5,7 @@ import { ActNotice, useSeenVersion } from '#web/admin/orders/seen-version.tsx'
 import type { StaffOrder } from '#web/admin/orders/order-states.tsx'
 import { PartPicker } from '#web/admin/pick/part-picker.tsx'
 import type { PickedPart } from '#web/admin/pick/part-picker.tsx'
+import { isConfirmKey } from '#web/admin/ui/confirm-key.ts'
 import { CheckField } from '#web/admin/ui/fields.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { errorText } from '#web/api.ts'
@@ -163,11 +164,7 @@ export function ExchangeDialog({ found, order, onClose }: { found: StaffReturn; 
         </>
       }
     >
-      <form
-        className="contents"
-        onSubmit={(event) => event.preventDefault()}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void exchange()}
-      >
+      <form className="contents" onSubmit={(event) => event.preventDefault()} onKeyDown={(event) => isConfirmKey(event) && void exchange()}>
         <ActNotice act={act} seen={seen} noun="return" />
         <div>
           {lines.map((line) => (
