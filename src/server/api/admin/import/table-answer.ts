@@ -31,12 +31,19 @@ export function sendTable(rows: AsyncIterable<readonly Cell[]>, { name, format }
   return sendPieces(format === 'csv' ? writeCsv(rows) : writeXlsx(rows), { name, format })
 }
 
+interface TableFile {
+  name: string
+  format: 'csv' | 'xlsx'
+  /** It was written before, and is only read: it takes no turn. */
+  isWritten?: boolean
+}
+
 /** The pieces of a table's file, sent as they come. */
-export function sendPieces(pieces: AsyncGenerator<Uint8Array>, { name, format }: { name: string; format: 'csv' | 'xlsx' }): Response {
+export function sendPieces(pieces: AsyncGenerator<Uint8Array>, { name, format, isWritten = false }: TableFile): Response {
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const next = await nextOf(pieces)
+        const next = await (isWritten ? pieces.next() : nextOf(pieces))
         if (next.done) controller.close()
         else controller.enqueue(next.value)
       },

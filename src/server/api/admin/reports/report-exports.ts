@@ -57,5 +57,5 @@ reportExportsApi.openapi(fileRoute, async (c) => {
   const { view, name, right, stored } = await findExport(c.env.shop, c.req.valid('param').exportId)
   requireRight(c, right)
   if (view.state !== 'done') throw new Problem('not_allowed_in_state', { detail: 'The file is not there yet.' })
-  return sendPieces(await readPieces(c.env.shop, stored), { name, format: view.format })
+  return sendPieces(await readPieces(c.env.shop, stored), { name, format: view.format, isWritten: true })
 })
