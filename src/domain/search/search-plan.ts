@@ -80,11 +80,23 @@ export interface Plan {
   share: number
 }
 
+/** The first documents that are scored for a query. */
+export interface CandidatePlan extends Plan {
+  /** What has all narrowing words is among them. */
+  isComplete: boolean
+  /** Each of them has all known words. */
+  isStrict: boolean
+}
+
 /** What a document must have all of, the rarest first. */
 const asRow = (words: readonly { query: string; documents: number }[]) =>
   words.toSorted((one, other) => one.documents - other.documents).map(({ query }) => query)
 
-const asWord = (concept: Concept) => ({ query: conceptQuery(concept), documents: concept.documents })
+/** What has several spellings costs the index as much for each of them. */
+const asWord = (concept: Concept) => ({ query: conceptQuery(concept), documents: concept.documents * concept.spellings.length })
+
+/** What a part has to match to have all of these words. */
+export const allOf = (concepts: readonly Concept[]): string[] => asRow(concepts.map(asWord))
 
 /** The smallest sets of concepts with at least `part` of the total weight. Those without weight are in none. */
 function shortestMatches(weights: readonly number[], part: number): number[][] {
@@ -108,6 +120,13 @@ function expected(concepts: readonly Concept[], members: readonly number[], docu
 const shareFor = (count: number, budget: number) =>
   count > budget ? Math.min(SHARES, Math.ceil(Math.log(count / budget) / Math.log(4))) : 0
 
+/** The known words that narrow a search: all but those in very many documents, where there are others. */
+export function narrowingWords({ concepts, documentCount }: Pick<ParsedQuery, 'concepts' | 'documentCount'>): Concept[] {
+  const known = concepts.filter(({ documents }) => documents > 0)
+  const distinctive = known.filter(({ documents }) => documents <= documentCount * COMMON)
+  return distinctive.length > 0 ? distinctive : known
+}
+
 /**
  * Documents with at least `part` of the weight of the known words, for the smallest `part` that fits into `budget` documents, in the end all
  * of it; and all documents with a word of unknown frequency.
@@ -115,8 +134,7 @@ const shareFor = (count: number, budget: number) =>
 function minimalSubsets({ concepts, documentCount }: ParsedQuery, budget: number, headNoun?: Concept) {
   const unknown = concepts.flatMap(({ documents }, at) => (documents > 0 ? [] : [[at]]))
   const known = concepts.filter(({ documents }) => documents > 0)
-  const distinctive = known.filter(({ documents }) => documents <= documentCount * COMMON)
-  const narrowing = new Set(distinctive.length > 0 ? distinctive : known)
+  const narrowing = new Set(narrowingWords({ concepts, documentCount }))
   const weights = concepts.map((concept) => (narrowing.has(concept) ? weightOf(concept, documentCount) : 0))
   const named = headNoun ? headNoun.heads / Math.max(1, headNoun.documents) : 1
   const choices = PARTS.map((part) => {
@@ -136,23 +154,40 @@ const HEAD_NOUN_SHARE = 0.6
  * What to score: documents with as small a part of the query's weight as fits into `budget` documents, a smaller part for those with its head
  * noun; for very common words only those with all of them, and of these the most popular.
  */
-export function planCandidates(query: ParsedQuery, budget: number): Plan {
+export function planCandidates(query: ParsedQuery, budget: number): CandidatePlan {
   const { concepts, headNoun } = query
+  const known = concepts.flatMap(({ documents }, at) => (documents > 0 ? [at] : []))
+  const isStrict = (sets: readonly (readonly number[])[], thing?: number) =>
+    sets.every((members) => known.every((at) => at === thing || members.includes(at)))
   const queriesOf = (sets: readonly (readonly number[])[], thing?: Concept) =>
     sets.map((members) => {
       const asked = members.flatMap((at) => concepts[at] ?? []).filter((concept) => concept !== thing || !isWithin(thing))
       return asRow([...asked.map(asWord), ...(thing ? [{ query: headQuery(thing), documents: thing.heads }] : [])])
     })
   const every = minimalSubsets(query, budget)
-  if (!headNoun || every.part === PARTS[0]) return { queries: queriesOf(every.sets), share: shareFor(every.count, budget) }
+  if (!headNoun || every.part === PARTS[0]) {
+    const share = shareFor(every.count, budget)
+    return { queries: queriesOf(every.sets), share, isComplete: share === 0, isStrict: isStrict(every.sets) }
+  }
   const withHeadNoun = minimalSubsets(query, budget * HEAD_NOUN_SHARE, headNoun)
   const others = minimalSubsets(query, budget * (1 - HEAD_NOUN_SHARE))
-  if (others.count > budget) return { queries: queriesOf(withHeadNoun.sets, headNoun), share: shareFor(withHeadNoun.count, budget) }
+  if (others.count > budget)
+    return {
+      queries: queriesOf(withHeadNoun.sets, headNoun),
+      share: shareFor(withHeadNoun.count, budget),
+      isComplete: false,
+      isStrict: isStrict(withHeadNoun.sets, concepts.indexOf(headNoun)),
+    }
   // What names the thing and has these words has some of the others' words, too: then it need not be asked for twice.
   const thing = isWithin(headNoun) ? concepts.indexOf(headNoun) : -1
   const isFound = (members: readonly number[]) => others.sets.some((set) => set.every((at) => at === thing || members.includes(at)))
   const named = withHeadNoun.sets.filter((members) => !isFound(members))
-  return { queries: [...queriesOf(named, headNoun), ...queriesOf(others.sets)], share: 0 }
+  return {
+    queries: [...queriesOf(named, headNoun), ...queriesOf(others.sets)],
+    share: 0,
+    isComplete: true,
+    isStrict: isStrict(named, concepts.indexOf(headNoun)) && isStrict(others.sets),
+  }
 }
 
 /** The fallback when no document matches enough of the query: documents with its rarest words, as many words as the budget allows. */

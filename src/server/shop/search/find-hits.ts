@@ -1,5 +1,5 @@
 import { readModels } from '#domain/search/search-models.ts'
-import { conceptQuery } from '#domain/search/search-plan.ts'
+import { allOf } from '#domain/search/search-plan.ts'
 import type { ParsedQuery } from '#domain/search/search-plan.ts'
 import { namedBrands } from '#server/shop/catalog/appliance.ts'
 import { categoryTree } from '#server/shop/catalog/category.ts'
@@ -17,7 +17,8 @@ import { findByNumber } from './search-by-number.ts'
 import { findWords, having, inTurns, unique } from './find-words.ts'
 import { MIN_SCORE, OWN_PART } from './ranking.ts'
 import { rankByWords } from './search-by-words.ts'
-import { existingTerms } from './search-vocabulary.ts'
+import type { FoundByWords } from './search-by-words.ts'
+import { existsTogether } from './search-vocabulary.ts'
 import type { KnownSymptom } from './search-wording.ts'
 
 /** While somebody types, so many parts that fit are enough. */
@@ -100,13 +101,13 @@ function inOrder(
 const FEW_WORDS = 4
 
 /** Whether no part has all words of a short search, though parts have each of them. */
-async function isScattered(shop: Shop, { concepts }: QueryParse, hits: readonly SearchHit[]): Promise<boolean> {
+async function isScattered(shop: Shop, { concepts }: QueryParse, { hits, isScattered: isSeen }: FoundByWords): Promise<boolean> {
   const known = concepts.filter(({ documents }) => documents > 0)
   if (known.length < 2 || known.length > FEW_WORDS) return false
-  const whole = known.map((concept) => conceptQuery(concept)).join(' & ')
-  const first = hits.slice(0, 8)
-  const hasAll = await having(shop, first, [whole])
-  return !first.some(hasAll) && !(await existingTerms(shop, [whole])).has(whole)
+  if (isSeen !== undefined) return isSeen
+  const all = allOf(known)
+  const hasAll = await having(shop, hits.slice(0, 8), [all.join(' & ')])
+  return !hits.slice(0, 8).some(hasAll) && !(await existsTogether(shop, all))
 }
 
 /** All hits for a text, best first: numbers, then what fits a machine that is named, then words. */
@@ -135,7 +136,7 @@ export async function findHits(shop: Shop, options: HitsInput): Promise<FoundHit
     const hits = unique([...byNumber.hits, ...byWords.hits]).slice(0, MAX_HITS)
     const unmatched = byNumber.hits.length > 0 || hits.length === 0 || query.symptom ? [] : query.unmatched
     const isSaid = isTyping || byNumber.hits.length > 0 || query.symptom !== null || unmatched.length > 0
-    const scattered = !isSaid && (await isScattered(shop, query, hits))
+    const scattered = !isSaid && (await isScattered(shop, query, byWords))
     return {
       ...nothing,
       hits,

@@ -102,14 +102,16 @@ export async function findWords(
   { filter, isTyping = false }: { filter: SearchFilter; isTyping?: boolean },
 ): Promise<FoundByWords> {
   let isCapped = false
+  let isScattered: boolean | undefined
   const find = async (one: ParsedQuery) => {
     const byWords = await findByWords(shop, one, { filter, effort: isTyping ? TYPEAHEAD : FULL })
     isCapped ||= byWords.isCapped
+    isScattered = byWords.isScattered
     return byWords.hits
   }
   const hits = query.byCause.length > 1 ? await findCauses(shop, query, find) : await find(query)
   const relevant = hits.filter(({ score }) => score >= MIN_SCORE)
   const found = relevant.length > 0 ? relevant : hits
   const isUnwanted = await having(shop, found, query.unwanted)
-  return { hits: placedLower(found, isUnwanted), isCapped }
+  return { hits: placedLower(found, isUnwanted), isCapped, isScattered }
 }

@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { conceptQuery, headQuery, pairQuery, planAny, planCandidates, planWithoutOne, weightOf } from '#domain/search/search-plan.ts'
-import type { ParsedQuery, Plan } from '#domain/search/search-plan.ts'
+import {
+  allOf,
+  conceptQuery,
+  headQuery,
+  narrowingWords,
+  pairQuery,
+  planAny,
+  planCandidates,
+  planWithoutOne,
+  weightOf,
+} from '#domain/search/search-plan.ts'
+import type { CandidatePlan, ParsedQuery, Plan } from '#domain/search/search-plan.ts'
 import { byScore, PHRASE, USE } from './ranking.ts'
 import { isFiltered, needsProducts } from './search-filter.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { hitColumns, hitSource, MAX_HITS } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
+import { existsTogether } from './search-vocabulary.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId } from '#domain/id.ts'
 
@@ -102,10 +113,14 @@ export async function rankByWords(
   return find(shop, query, { candidates: { among }, filter, budget: among.length, hits: MAX_HITS })
 }
 
-/** What words find; with `isCapped` there are more than these, and only the most popular were looked at. */
+/**
+ * What words find; with `isCapped` there are more than these, and only the most popular were looked at. `isScattered` says whether
+ * no document has all words that narrow the search, whatever the filter, where it was seen on the way.
+ */
 export interface FoundByWords {
   hits: SearchHit[]
   isCapped: boolean
+  isScattered: boolean | undefined
 }
 
 /** These hits, in their order, and those of others that they lack, by score. */
@@ -125,7 +140,7 @@ const MORE = 4
 async function findFiltered(
   { plan, hits: first }: { plan: Plan; hits: SearchHit[] },
   { filter, effort, run }: { filter: SearchFilter; effort: Effort; run: (plan: Plan) => Promise<SearchHit[]> },
-): Promise<FoundByWords> {
+): Promise<Omit<FoundByWords, 'isScattered'>> {
   const largest = filter.brand !== undefined || filter.category !== undefined ? 0 : plan.share - 1
   let hits = first
   let { share } = plan
@@ -139,6 +154,12 @@ async function findFiltered(
   return { hits, isCapped: share > 0 || (needsProducts(filter) && plan.share - share > 1) }
 }
 
+/** Whether no document has all words, as far as these hits of the plan tell. */
+function seesScattered({ isComplete, isStrict }: CandidatePlan, { hits, filter }: { hits: readonly SearchHit[]; filter: SearchFilter }) {
+  if (hits.length > 0) return isStrict ? false : undefined
+  return isComplete && !isFiltered(filter) ? true : undefined
+}
+
 /** Products that match the words, best first, at most 240. */
 export async function findByWords(
   shop: Shop,
@@ -146,7 +167,7 @@ export async function findByWords(
   { filter, effort }: { filter: SearchFilter; effort: Effort },
 ): Promise<FoundByWords> {
   const { concepts, documentCount: all } = query
-  if (concepts.length === 0) return { hits: [], isCapped: false }
+  if (concepts.length === 0) return { hits: [], isCapped: false, isScattered: false }
   const budget = budgetOf(effort, all)
   const run = (plans: readonly Plan[], most = budget) =>
     find(shop, query, { candidates: { plans }, filter, budget: most, hits: effort.hits })
@@ -155,14 +176,19 @@ export async function findByWords(
   let isCapped = plan.share > 0
   if (isCapped && effort === FULL && isFiltered(filter))
     ({ hits, isCapped } = await findFiltered({ plan, hits }, { filter, effort, run: (one) => run([one], budget * MORE) }))
-  // The estimate of matching documents may be too high: the popular parts alone may be too few.
-  if (isCapped && hits.length < effort.enough)
-    [hits, isCapped] = [together(await run([{ ...plan, share: 0 }]), hits), needsProducts(filter)]
+  let isScattered = seesScattered(plan, { hits, filter })
+  // The estimate of matching documents may be too high: the popular parts alone may be too few, or there may be none at all.
+  if (isCapped && hits.length < effort.enough) {
+    const isAsked = isScattered === undefined && effort === FULL && concepts.every(({ documents }) => documents > 0)
+    if (isAsked && !(await existsTogether(shop, allOf(narrowingWords(query))))) isScattered = true
+    if (!isScattered) hits = together(await run([{ ...plan, share: 0 }]), hits)
+    isCapped = needsProducts(filter)
+  }
   const wider = hits.length < effort.enough ? planWithoutOne(query, budget) : []
   if (wider.length > 0) hits = together(hits, await run(wider))
   if (hits.length === 0 && concepts.length > 1) {
     const any = planAny(concepts, budget)
-    return { hits: await run([any]), isCapped: any.share > 0 }
+    return { hits: await run([any]), isCapped: any.share > 0, isScattered }
   }
-  return { hits, isCapped }
+  return { hits, isCapped, isScattered }
 }
