@@ -388,4 +388,22 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
     const strange = await fresh.call('POST', `/api/orders/${sold.number}/returns/RMA-0000-0000/cancel`, { token: sold.token })
     expect(strange.status).toBe(404)
   })
+
+  test('an exchange whose page could not be opened ends without a word to its customer, who was asked for nothing; staff are told', async () => {
+    const sold = await sell()
+    const slug = await addProduct(fresh, { stock: 3, priceCents: 5_000 })
+    const { rma, body } = await exchangeOf(sold, slug)
+    const { payments } = fresh.shop
+    fresh.shop.payments = { ...payments, createSession: () => Promise.reject(new Error('socket hang up')) }
+    expect((await staff.post(`returns/${rma}/exchange`, body)).status).toBe(503)
+    fresh.shop.payments = payments
+    const [made] = await fresh.rows<{ id: string; number: string }>(sql`
+      select o.id, o.number from "order" o join order_return r on r.exchange_order_id = o.id where r.number = ${rma}`)
+    await fresh.rows(sql`update payment set created_at = now() - interval '3 minutes' where order_id = ${made?.id ?? ''}`)
+    await fresh.runJobs()
+    expect(await staff.order(made?.number ?? '')).toMatchObject({ status: 'expired' })
+    const letters = await fresh.rows<{ kind: string }>(sql`select kind from outbox where payload ->> 'orderId' = ${made?.id ?? ''}`)
+    expect(letters).toEqual([{ kind: 'staff_alert' }])
+    expect((await stockOf(fresh, slug))?.reserved).toBe(0)
+  })
 })

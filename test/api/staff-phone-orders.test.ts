@@ -140,4 +140,64 @@ describe.each(KINDS)('orders for callers on %s', (kind) => {
     )
     expect(rows).toMatchObject([{ state: 'failed', html: null }])
   })
+
+  describe('a page that is not open at once', () => {
+    const ofKey = async (key: string) => {
+      const [row] = await fresh.rows<{ id: OrderId; number: string }>(
+        sql`select id, number from "order" where idempotency_key = ${`phone:${key}`}`,
+      )
+      if (!row) throw new Error('the order is not there')
+      return row
+    }
+    /** As it is when the sweep finds that nobody has opened the page. */
+    const later = async (id: OrderId) => {
+      await fresh.rows(sql`update payment set created_at = now() - interval '3 minutes' where order_id = ${id}`)
+      await fresh.runJobs()
+    }
+    const alertsOf = async (number: string) =>
+      (await emailsOf(fresh, 'staff_alert')).filter(({ subject, body }) => `${subject} ${body}`.includes(number))
+
+    test('nor is its e-mail written: what ends the process between the two leaves neither, and the link is mailed later', async () => {
+      const key = newKey()
+      const { queue } = fresh.shop
+      fresh.shop.queue = { ...queue, enqueue: () => Promise.reject(new Error('power cut')) }
+      const answer = await place(await cart(), {}, key)
+      fresh.shop.queue = queue
+      expect(answer.status).not.toBe(200)
+      const { id, number } = await ofKey(key)
+      await later(id)
+      await press(fresh, await linkOf(number), 'pay')
+      await staff.change(number, 'recheck-payment')
+      expect(await staff.order(number)).toMatchObject({ status: 'open', paymentStatus: 'paid' })
+    })
+
+    test('is mailed as soon as the payment service answers, also when nobody presses again', async () => {
+      const [key, { payments }] = [newKey(), fresh.shop]
+      fresh.shop.payments = { ...payments, createSession: () => Promise.reject(new Error('socket hang up')) }
+      const answer = await place(await cart(), {}, key)
+      fresh.shop.payments = payments
+      expect(answer.status).toBe(503)
+      const { id, number } = await ofKey(key)
+      await later(id)
+      expect(await staff.order(number)).toMatchObject({ status: 'pending', paymentStatus: 'open' })
+      const { url } = await linkOf(number)
+      expect((await fresh.call('GET', new URL(url).pathname)).status).toBe(200)
+      expect(await alertsOf(number)).toEqual([])
+    })
+
+    test('nor ever: staff are told, and not the caller, who was asked for nothing', async () => {
+      const [key, { payments }] = [newKey(), fresh.shop]
+      fresh.shop.payments = { ...payments, createSession: () => Promise.reject(new Error('socket hang up')) }
+      await place(await cart(), {}, key)
+      fresh.shop.payments = payments
+      const { id, number } = await ofKey(key)
+      await fresh.rows(sql`update payment set expires_at = now() - interval '1 second' where order_id = ${id}`)
+      await later(id)
+      await fresh.runJobs()
+      expect(await staff.order(number)).toMatchObject({ status: 'expired' })
+      const [alert] = await alertsOf(number)
+      expect(alert?.body).toContain('the customer was never sent a link')
+      expect((await emailsOf(fresh, 'payment_expired')).filter(({ subject }) => subject?.includes(number))).toEqual([])
+    })
+  })
 })

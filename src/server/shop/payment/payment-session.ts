@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { payment } from '#server/db/schema/order/payment.ts'
 import { stockReservation } from '#server/db/schema/order/stock.ts'
@@ -11,6 +12,7 @@ import { PaymentKeySpentError, PaymentRefusedError } from '#server/services/paym
 import { EXCHANGE_HOLD_MINUTES, holdEnd } from '#domain/order/payment-hold.ts'
 import { isExchange } from '#server/shop/order/order-origin.ts'
 import { lockOrder } from '#server/shop/order/order-state.ts'
+import { enqueuePaymentLink } from '#server/shop/order/payment-link.ts'
 import { releaseOrder } from './release-order.ts'
 import { nullIfUnknown, syncPayment } from './sync-payment.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
@@ -34,20 +36,25 @@ export class AttemptEndedError extends Error {}
 export const latestAttempt = async (shop: Shop, orderId: OrderId): Promise<PaymentAttempt | undefined> =>
   (await shop.db.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(desc(payment.attempt)).limit(1))[0]
 
+/** Whether the customer is mailed the page: in the transaction that stores it, so that no page is open of which nobody has the link. */
+interface Opening {
+  isMailed?: boolean
+}
+
 /**
  * Creates the hosted session of an attempt with its stored parameters and its own key, outside any transaction; or returns the one it has.
  * After a failure of unknown outcome the stock stays reserved: a retry or the sweeper finds the outcome.
  * @throws {Problem} `payment_provider_failed` (it refused), `payment_unavailable` (no answer), `checkout_closed` when the attempt has ended.
  */
-export async function openSession(shop: Shop, attempt: PaymentAttempt): Promise<HostedSession> {
+export async function openSession(shop: Shop, attempt: PaymentAttempt, opening: Opening = {}): Promise<HostedSession> {
   const session = stored(attempt)
   if (attempt.status === 'open' && session) return session
   if (attempt.status !== 'creating')
     throw new Problem('checkout_closed', { extra: { paymentStatus: attempt.status, sessionId: attempt.sessionId } })
   try {
-    return (await findOrCreateSession(shop, attempt)) ?? (await createSession(shop, await nextAttempt(shop, attempt)))
+    return (await findOrCreateSession(shop, attempt, opening)) ?? (await createSession(shop, await nextAttempt(shop, attempt), opening))
   } catch (error) {
-    if (error instanceof AttemptEndedError) return openSession(shop, (await latestAttempt(shop, attempt.orderId)) ?? attempt)
+    if (error instanceof AttemptEndedError) return openSession(shop, (await latestAttempt(shop, attempt.orderId)) ?? attempt, opening)
     if (error instanceof Problem) throw error
     log.error({ err: error, payment: attempt.id }, 'payment session not created')
     if (!(error instanceof PaymentRefusedError))
@@ -58,10 +65,10 @@ export async function openSession(shop: Shop, attempt: PaymentAttempt): Promise<
 }
 
 /** Asks the provider and stores its answer. Idempotent: the same attempt gives the same session. */
-async function createSession(shop: Shop, attempt: PaymentAttempt): Promise<HostedSession> {
+async function createSession(shop: Shop, attempt: PaymentAttempt, opening: Opening): Promise<HostedSession> {
   const session = await shop.payments.createSession(attempt.request, attempt.idempotencyKey)
   crashPoint('stripe.afterCreate')
-  return storeSession(shop, attempt, session)
+  return storeSession(shop, attempt, { ...opening, session })
 }
 
 /**
@@ -69,18 +76,29 @@ async function createSession(shop: Shop, attempt: PaymentAttempt): Promise<Hoste
  * page to pay at: it is expired, and if it has been paid already, its money is found by its reference.
  * @throws {AttemptEndedError}
  */
-async function storeSession(shop: Shop, attempt: PaymentAttempt, session: HostedSession): Promise<HostedSession> {
-  const updated = await shop.db
-    .update(payment)
-    .set({ status: 'open', sessionId: session.sessionId, sessionUrl: session.url, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(payment.id, attempt.id),
-        inArray(payment.status, ['creating', 'open']),
-        or(isNull(payment.sessionId), eq(payment.sessionId, session.sessionId)),
-      ),
-    )
-    .returning({ id: payment.id })
+async function storeSession(
+  shop: Shop,
+  attempt: PaymentAttempt,
+  { session, isMailed }: Opening & { session: HostedSession },
+): Promise<HostedSession> {
+  const store = (db: Queryable) =>
+    db
+      .update(payment)
+      .set({ status: 'open', sessionId: session.sessionId, sessionUrl: session.url, updatedAt: sql`now()` })
+      .where(
+        and(
+          eq(payment.id, attempt.id),
+          inArray(payment.status, ['creating', 'open']),
+          or(isNull(payment.sessionId), eq(payment.sessionId, session.sessionId)),
+        ),
+      )
+      .returning({ id: payment.id })
+  const storeAndMail = async (tx: Transaction) => {
+    const rows = await store(tx)
+    if (rows.length > 0) await enqueuePaymentLink(shop, tx, attempt.orderId)
+    return rows
+  }
+  const updated = isMailed ? await shop.db.transaction(storeAndMail) : await store(shop.db)
   if (updated.length > 0) return session
   await shop.payments.expireSession(session.sessionId)
   await nullIfUnknown(syncPayment(shop, session.sessionId, { actor: 'system' }))
@@ -101,14 +119,14 @@ async function isTooOld(shop: Shop, { id }: PaymentAttempt): Promise<boolean> {
  * for it. Only another attempt can then create one.
  * @throws {PaymentRefusedError} {@link AttemptEndedError} and whatever leaves the outcome unknown.
  */
-export async function findOrCreateSession(shop: Shop, attempt: PaymentAttempt): Promise<HostedSession | null> {
+export async function findOrCreateSession(shop: Shop, attempt: PaymentAttempt, opening: Opening = {}): Promise<HostedSession | null> {
   try {
-    return await createSession(shop, attempt)
+    return await createSession(shop, attempt, opening)
   } catch (error) {
     const isUseless = error instanceof PaymentKeySpentError || (error instanceof PaymentRefusedError && (await isTooOld(shop, attempt)))
     if (!isUseless) throw error
     const found = await shop.payments.findSessionFor(attempt.request)
-    return found && storeSession(shop, attempt, found)
+    return found && storeSession(shop, attempt, { ...opening, session: found })
   }
 }
 

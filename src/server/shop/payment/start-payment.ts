@@ -31,11 +31,11 @@ async function endEarlier(shop: Shop, sessionId: string) {
 
 /**
  * Places the order of a cart, then opens its hosted payment page. The same `idempotencyKey` always returns the same order and session,
- * however often and from wherever it is sent.
+ * however often and from wherever it is sent. Where staff place it for a caller, they are mailed the page.
  * @throws {Problem} whatever `placeOrder` and `openSession` refuse, and `already_paid`.
  */
 export async function startPayment(shop: Shop, request: CheckoutRequest, context: CheckoutContext): Promise<HostedSession> {
   const placed = await findPlaced(shop, request, context)
   if (!placed && request.replaces) await endEarlier(shop, request.replaces)
-  return openSession(shop, placed ?? (await placeOrder(shop, request, context)))
+  return openSession(shop, placed ?? (await placeOrder(shop, request, context)), { isMailed: context.placedBy !== undefined })
 }

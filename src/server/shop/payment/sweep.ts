@@ -5,7 +5,7 @@ import { payment, refund } from '#server/db/schema/order/payment.ts'
 import { log } from '#server/log.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'
 import { processLeftEvents } from './payment-event.ts'
-import { AttemptEndedError, findOrCreateSession } from './payment-session.ts'
+import { AttemptEndedError, findOrCreateSession, openSession } from './payment-session.ts'
 import type { PaymentAttempt } from '#server/db/schema/order/payment.ts'
 import { sendRefund } from './refund.ts'
 import { nullIfUnknown, syncPayment } from './sync-payment.ts'
@@ -13,6 +13,7 @@ import { releaseOrder } from './release-order.ts'
 import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import { CHECKED, claimed, inOrder, isDue, startRun, workThrough } from './check-later.ts'
 import type { Claim } from './check-later.ts'
+import { isOfCaller } from '#server/shop/order/payment-link.ts'
 import { runSteps } from '#server/shop/run-steps.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -35,10 +36,15 @@ interface DuePayment extends PaymentAttempt {
   isForgotten: boolean
 }
 
+/** Whether a page that could not be opened is still waited for: by a caller, who has been promised its link. Nobody waits for that of a cart or an exchange. */
+const isAwaited = async (shop: Shop, { orderId, status, isOver }: DuePayment): Promise<boolean> =>
+  status === 'creating' && !isOver && (await isOfCaller(shop.db, orderId))
+
 /** Brings one attempt to what the provider says of it. @throws whatever leaves that unknown */
 async function checkPayment(shop: Shop, attempt: DuePayment) {
   const end = (reason: string, failure = reason) => releaseOrder(shop, attempt.orderId, { actor: 'system', to: 'expired', reason, failure })
   try {
+    if (await isAwaited(shop, attempt)) return void (await openSession(shop, attempt, { isMailed: true }))
     // A session that was never stored may exist at the provider: the same call with the same key finds it.
     const sessionId = attempt.sessionId ?? (await findOrCreateSession(shop, attempt))?.sessionId
     if (sessionId === undefined) return await end(NOT_OPENED)

@@ -24,7 +24,6 @@ import type { ReturnAct } from '#server/shop/returns/return.ts'
 import { changeReturn } from '#server/shop/order/return-state.ts'
 import type { ReturnRow } from '#server/shop/order/return-state.ts'
 import { RETURNED_PIECES } from '#server/shop/order/counting-statuses.ts'
-import { enqueueEmails } from '#server/shop/outbox.ts'
 import { latestAttempt, openSession } from '#server/shop/payment/payment-session.ts'
 import { refundDifference, sendDifference } from '#server/shop/payment/refund-difference.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
@@ -249,21 +248,10 @@ interface ExchangeMaking {
 }
 
 /** Opens the page at which a difference is paid, and mails it. Without one there is nothing to do. */
-async function openPage(shop: Shop, orderId: OrderId, returnId: ReturnRow['id']) {
+async function openPage(shop: Shop, orderId: OrderId) {
   const [placed] = await shop.db.select().from(order).where(eq(order.id, orderId))
   const attempt = await latestAttempt(shop, orderId)
-  if (!placed || !attempt || placed.status !== 'pending') return
-  await openSession(shop, attempt)
-  await shop.db.transaction((tx) =>
-    enqueueEmails(shop, tx, [
-      {
-        idempotencyKey: `exchange-payment:${orderId}`,
-        kind: 'exchange_payment',
-        recipient: placed.email,
-        payload: { orderId, returnId },
-      },
-    ]),
-  )
+  if (placed?.status === 'pending' && attempt) await openSession(shop, attempt, { isMailed: true })
 }
 
 /**
@@ -280,14 +268,14 @@ export async function exchangeReturn(shop: Shop, { number, staff, version }: Ret
       requestHash: hashRequest(known.id, request.lines, request.difference),
     }
     const before = await findExchange(tx, known, keys)
-    if (before) return { id: before, returnId: known.id }
+    if (before) return before
     expectVersion(known, version)
     await requireExchangeable(tx, row, known)
-    return { id: await makeExchange({ shop, tx, row }, known, { request, staff, keys }), returnId: known.id }
+    return makeExchange({ shop, tx, row }, known, { request, staff, keys })
   })
-  await sendDifference(shop, made.id)
-  await openPage(shop, made.id, made.returnId)
-  return made.id
+  await sendDifference(shop, made)
+  await openPage(shop, made)
+  return made
 }
 
 /** The difference that an exchange would settle. Changes nothing. @throws {Problem} as `exchangeReturn` */

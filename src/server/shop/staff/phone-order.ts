@@ -3,7 +3,6 @@ import { Problem } from '#domain/problem.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { CheckoutRequest } from '#server/shop/checkout/place-order.ts'
-import { enqueueEmails } from '#server/shop/outbox.ts'
 import { phoneKey } from '#server/shop/order/order-origin.ts'
 import { startPayment } from '#server/shop/payment/start-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -12,8 +11,8 @@ import type { Shop } from '#server/shop/shop.ts'
 type PhoneOrder = Omit<CheckoutRequest, 'replaces'>
 
 /**
- * Places an order for a caller, by the checkout's own rules, and mails them the hosted page at which they pay: its link works on any device, until
- * its session ends. The same key is the same order and one e-mail, however often it is sent, also once the order is paid or closed.
+ * Places an order for a caller, by the checkout's own rules, and mails them the hosted page at which they pay as soon as it is open: its link works on
+ * any device, until its session ends. The same key is the same order and one e-mail, however often it is sent, also once the order is paid or closed.
  * @returns the order's number. @throws {Problem} whatever `startPayment` refuses; `idempotency_mismatch` names the order of the key.
  */
 export async function placePhoneOrder(shop: Shop, staff: Staff, { key, ...request }: PhoneOrder & { key: string }): Promise<string> {
@@ -28,10 +27,5 @@ export async function placePhoneOrder(shop: Shop, staff: Staff, { key, ...reques
   // The order that the key has made stands: whoever lost its answer finds it by its number.
   if (row && refusal === 'idempotency_mismatch') throw new Problem(refusal, { extra: { orderNumber: row.number } })
   if (!row) throw ended ?? new Problem('unavailable')
-  const { id, number, status, email } = row
-  if (status === 'pending')
-    await shop.db.transaction((tx) =>
-      enqueueEmails(shop, tx, [{ idempotencyKey: `payment-link:${id}`, kind: 'payment_link', recipient: email, payload: { orderId: id } }]),
-    )
-  return number
+  return row.number
 }
