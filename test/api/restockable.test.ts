@@ -104,6 +104,11 @@ describe.each(KINDS)('what comes back to the shelf on %s', (kind) => {
     expect(await order.shelf()).toBe(10)
   })
 
+  test('a cancelled order puts back no piece that was refunded before and not put back then: it was not there, or is broken', async () => {
+    const order = await sell(3)
+    expect([await order.refund(1, false), await order.cancel(), await order.shelf()]).toEqual([200, 200, 9])
+  })
+
   test('what a refund without an answer will put back is not put back by the cancellation too', async () => {
     const order = await sell()
     const { payments } = fresh.shop

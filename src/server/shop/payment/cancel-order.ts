@@ -6,6 +6,7 @@ import type { OrderId } from '#domain/id.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { shipment } from '#server/db/schema/order/fulfilment.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
+import { payment } from '#server/db/schema/order/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/order/payment.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -75,17 +76,18 @@ const hasShipment = async (db: Queryable, orderId: OrderId, among = SHIPMENTS_TH
       .limit(1)
   ).length > 0
 
-/** Puts back on the shelf what was sold and is here; of an order that is shipped in part, or that its customer cancels, what is `left` to ship. */
-async function restockOrder(tx: Transaction, orderId: OrderId, { by, left }: { by: Canceller; left: readonly LineProgress[] | null }) {
+/** Puts back on the shelf what was still to ship: where the pieces are that were refunded before, staff have said with their refund. */
+async function restockOrder(tx: Transaction, orderId: OrderId, { by, progress }: { by: Canceller; progress: readonly LineProgress[] }) {
   const restockable = await readRestockable(tx, orderId)
   const lines = await tx.select({ id: orderLine.id, productId: orderLine.productId }).from(orderLine).where(eq(orderLine.orderId, orderId))
-  const here = new Map(left?.map((line) => [line.id, toShip(line)]))
-  const sold = lines.map(({ id, productId }) => {
-    const back = restockable.get(id) ?? 0
-    return { productId, quantity: Math.min(back, here.get(id) ?? back) }
-  })
-  await restock(tx, { orderId, lines: sold, reason: 'restock', actor: idOf(by) })
+  const left = new Map(progress.map((line) => [line.id, toShip(line)]))
+  const here = lines.map(({ id, productId }) => ({ productId, quantity: Math.min(restockable.get(id) ?? 0, left.get(id) ?? 0) }))
+  await restock(tx, { orderId, lines: here, reason: 'restock', actor: idOf(by) })
 }
+
+/** Whether a bank decides about a payment that fits no order: its order is on hold and says nothing of that. */
+const isHeldAndDisputed = async (tx: Transaction, { id, paidAt }: OrderRow): Promise<boolean> =>
+  paidAt === null && (await tx.$count(payment, and(eq(payment.orderId, id), eq(payment.disputeStatus, 'open')))) > 0
 
 /**
  * Cancels a paid order, or one on hold: its parts are restocked if they are to be, its money is refunded in full, and its code may be used once more,
@@ -96,6 +98,7 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks
   const lines = await readProgress(tx, row.id)
   const refusal = refuseCancel({
     ...row,
+    ...((await isHeldAndDisputed(tx, row)) && { paymentStatus: 'disputed' as const }),
     hasShipped,
     isPacked: lines.some(({ packed }) => packed > 0),
     toShip: lines.reduce((sum, line) => sum + toShip(line), 0),
@@ -106,8 +109,7 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks
   await lockStock(tx, row.id)
   await releaseReservation(tx, row.id)
   if (row.couponCode !== null && !hasShipped) await takeBackRedemption(tx, row.id)
-  // Whether pieces that were refunded before are on the shelf, staff have said; its customer knows nothing of that.
-  if (restocks) await restockOrder(tx, row.id, { by, left: hasShipped || by.actor === 'customer' ? lines : null })
+  if (restocks) await restockOrder(tx, row.id, { by, progress: lines })
   const cause = { reason: 'cancelled', idempotencyKey: cancellationRefundKey(row.id), createdBy: idOf(by), note: reason } as const
   return (await writeRefundOfRest({ shop, tx, row }, cause))?.amountCents ?? 0
 }

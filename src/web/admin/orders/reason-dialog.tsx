@@ -15,6 +15,14 @@ export type Decision = 'hold' | 'release' | 'cancel'
 /** Whether a part of the order was sent: then only the rest of it is cancelled. */
 const isSentInPart = ({ shipments }: StaffOrder) => shipments.some(({ status }) => SHIPMENT_STATES[status].hasLeft)
 
+/** What a cancellation puts on the shelf: where the pieces are that were refunded before, their refund has said. */
+function shelfLabel(order: StaffOrder) {
+  if (isSentInPart(order)) return 'Put what was not sent back on the shelf'
+  return order.lines.some(({ refunded }) => refunded > 0)
+    ? 'Put what was not refunded back on the shelf'
+    : 'Put its parts back on the shelf'
+}
+
 /** The words of each decision. */
 function wordsOf(decision: Decision, order: StaffOrder) {
   const { number, refundable, paidAt } = order
@@ -80,11 +88,7 @@ export function ReasonDialog({ order, decision, onClose }: { order: StaffOrder; 
         <ActNotice act={act} seen={seen} />
         <TextField label="Reason" autoFocus maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         {decision === 'cancel' && order.paidAt !== null && (
-          <CheckField
-            label={isSentInPart(order) ? 'Put what was not sent back on the shelf' : 'Put its parts back on the shelf'}
-            checked={restock}
-            onChange={(event) => setRestock(event.target.checked)}
-          />
+          <CheckField label={shelfLabel(order)} checked={restock} onChange={(event) => setRestock(event.target.checked)} />
         )}
       </form>
     </StaffDialog>
