@@ -144,4 +144,21 @@ describe.each(KINDS)('payments that do not fit, and answers that fail, on %s', (
     expect(page).toEqual({ attempt: 2, hours: 24 })
     expect(await emailsOf(fresh, 'exchange_payment')).toHaveLength(1)
   })
+
+  test('of a dispute of a payment that is on hold staff are told, and the history has it and its end', async () => {
+    const { number, intent } = await payWrong()
+    const dispute = await stripe.openDispute(intent)
+    await fresh.runJobs()
+    const alerts = (await emailsOf(fresh, 'staff_alert')).filter(({ subject }) => subject?.includes(number))
+    expect(alerts.map(({ body }) => body?.includes('disputes the payment'))).toContain(true)
+    const held = await staff.order(number)
+    expect(held).toMatchObject({ status: 'on_hold', paidAt: null })
+    // Until the bank has decided nothing can go back, nor be promised.
+    const early = await staff.post(`orders/${number}/cancel`, { version: held.version, reason: 'Wrong amount', restock: true })
+    expect([early.status, early.text]).toEqual([409, expect.stringContaining('A bank is asked about its payment')])
+    await stripe.closeDispute(dispute.id, 'won')
+    const told = (await staff.order(number)).history.filter(({ type }) => type.startsWith('dispute'))
+    expect(told.map(({ type }) => type).toSorted()).toEqual(['dispute_won', 'disputed'])
+    expect(await violations()).toEqual([])
+  })
 })

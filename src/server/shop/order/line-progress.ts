@@ -4,7 +4,6 @@ import type { LineOfShipments } from '#domain/order/order-refusals.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   CANCELLED_PIECES,
-  COUNTING_REFUNDS,
   COUNTING_RETURNS,
   COUNTING_SHIPMENTS,
   exchangedOf,
@@ -29,8 +28,6 @@ export interface LineProgress extends Record<string, unknown> {
   /** How many of the shipped ones were lost on their way. */
   lost: number
   underway: number
-  /** Refunded without being sent back. */
-  refunded: number
   /** How many were refunded before they shipped, or are back on the shelf, so that they need not ship. */
   cancelled: number
   /** How many were refunded for a reason that tells of a piece that was sent; and with those that are on the shelf though the bank has sent their money back. */
@@ -50,7 +47,7 @@ export const readProgress = async (db: Queryable, orderId: OrderId): Promise<Lin
 /** The same of many orders, by order. */
 export async function readProgressOf(db: Queryable, orderIds: readonly OrderId[]): Promise<Map<OrderId, LineProgress[]>> {
   const found = await db.execute<LineProgress & { orderId: OrderId }>(sql`
-    select l.order_id as "orderId", l.id, l.quantity, s.shipped, s.packed, s.delivered, s.lost, s.underway, r.refunded, r.cancelled, r."refundedAsSent",
+    select l.order_id as "orderId", l.id, l.quantity, s.shipped, s.packed, s.delivered, s.lost, s.underway, r.cancelled, r."refundedAsSent",
       r."knownAsSent", r."refundedByReturns", ${exchangedOf(sql`l.id`)} as exchanged, t.returned
     from order_line l cross join lateral (
       select coalesce(sum(sl.quantity) filter (where p.status in ${SHIPMENTS_GONE}), 0)::int as shipped,
@@ -59,8 +56,7 @@ export async function readProgressOf(db: Queryable, orderIds: readonly OrderId[]
         coalesce(sum(sl.quantity) filter (where p.status in ${MOVING_SHIPMENTS}), 0)::int as underway
       from shipment_line sl join shipment p on p.id = sl.shipment_id where sl.order_line_id = l.id and p.status in ${COUNTING_SHIPMENTS}
     ) s cross join lateral (
-      select coalesce(sum(rl.quantity) filter (where f.return_id is null and f.status in ${COUNTING_REFUNDS}), 0)::int as refunded,
-        ${CANCELLED_PIECES} as cancelled, ${REFUNDED_AS_SENT} as "refundedAsSent", ${KNOWN_AS_SENT} as "knownAsSent",
+      select ${CANCELLED_PIECES} as cancelled, ${REFUNDED_AS_SENT} as "refundedAsSent", ${KNOWN_AS_SENT} as "knownAsSent",
         ${REFUNDED_BY_RETURNS} as "refundedByReturns"
       from refund_line rl join refund f on f.id = rl.refund_id where rl.order_line_id = l.id
     ) r cross join lateral (
@@ -84,19 +80,23 @@ export const leftToPackOf = (lines: readonly LineProgress[]) => lines.reduce((su
 
 /**
  * How many pieces of a line can be sent back for what was paid for them: they have left, are not lost, and are settled neither by a return nor by a refund without
- * one. Which piece a refund was for nobody has noted: it may be one that is being returned, or was lost.
+ * one. Which piece a refund was for nobody has noted: it may be one that is being returned, or was lost. What a refund has put on the shelf is here, though
+ * the bank has sent its money back: that is asked for again.
  */
 export const toReturn = ({
   quantity,
   shipped,
   lost,
   returned,
-  refunded,
-  refundedAsSent,
+  cancelled,
+  knownAsSent,
   refundedByReturns,
   exchanged,
 }: LineProgress): number =>
-  Math.max(0, Math.min(shipped - Math.max(lost + returned, refundedAsSent), quantity - refunded - refundedByReturns - exchanged))
+  Math.max(
+    0,
+    Math.min(shipped - Math.max(lost + returned, knownAsSent), quantity - cancelled - knownAsSent - refundedByReturns - exchanged),
+  )
 
 /**
  * How many pieces of each line that were sent may still come back to the shelf, by a return or by a refund that tells of a piece that was sent: those that have still

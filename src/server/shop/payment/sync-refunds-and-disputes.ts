@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import type { PaymentStatus } from '#domain/order/order-status.ts'
 import type { paymentTransitions } from '#domain/order/order-transitions.ts'
@@ -16,7 +16,7 @@ import { changeRefund } from './refund-state.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import { syncPayment } from './sync-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import type { PaymentId, RefundId } from '#domain/id.ts'
+import type { OrderId, PaymentId, RefundId } from '#domain/id.ts'
 import { isId } from '#domain/id.ts'
 
 type PaymentRow = typeof payment.$inferSelect
@@ -135,22 +135,25 @@ const DISPUTABLE: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'ref
 
 type Dispute = ProviderMoney['disputes'][number]
 
-/** A new dispute flags the order for staff; of a second one beside it they are told as well. */
-async function flagDispute({ shop, tx, paid }: CapturedPayment, { disputeId, amountCents }: Dispute) {
-  const row = await lockOrder(tx, paid.orderId)
-  const isFirst = DISPUTABLE.includes(row.paymentStatus)
-  if (!isFirst && row.paymentStatus !== 'disputed') return
+/** Whether an order's history has an event of one of these types about a dispute. */
+async function isTold(tx: Transaction, orderId: OrderId, { types, disputeId }: { types: string[]; disputeId: string }): Promise<boolean> {
   const isOfIt = and(
-    eq(orderEvent.orderId, row.id),
-    eq(orderEvent.type, 'disputed'),
+    eq(orderEvent.orderId, orderId),
+    inArray(orderEvent.type, types),
     sql`${orderEvent.data} ->> 'disputeId' = ${disputeId}`,
   )
   const [told] = await tx.select({ id: orderEvent.id }).from(orderEvent).where(isOfIt).limit(1)
-  if (told) return
+  return told !== undefined
+}
+
+/** A new dispute flags the order for staff; of a second one beside it they are told as well, and of one of a payment that fits no order and is on hold. */
+async function flagDispute({ shop, tx, paid }: CapturedPayment, { disputeId, amountCents }: Dispute) {
+  const row = await lockOrder(tx, paid.orderId)
+  if (await isTold(tx, row.id, { types: ['disputed'], disputeId })) return
   await changeOrder(
     { shop, tx, row },
     {
-      payment: isFirst ? 'dispute' : null,
+      payment: DISPUTABLE.includes(row.paymentStatus) ? 'dispute' : null,
       event: { type: 'disputed', actor: 'provider', data: { disputeId, amountCents } },
       emails: [
         {
@@ -178,9 +181,22 @@ async function bookLost({ shop, tx, paid }: CapturedPayment, { disputeId, amount
   if (id !== null) await changeRefund({ shop, tx, row: await lockOrder(tx, paid.orderId) }, id, { answer: lost, actor: 'provider' })
 }
 
+/** Writes into the history how a dispute has ended, once; with the last one that was open the payment's state follows the money. */
+async function noteEnd({ shop, tx, paid }: CapturedPayment, { disputeId, status, amountCents }: Dispute, isLast: boolean) {
+  const row = await lockOrder(tx, paid.orderId)
+  if (await isTold(tx, row.id, { types: ['dispute_won', 'dispute_lost'], disputeId })) return
+  await changeOrder(
+    { shop, tx, row },
+    {
+      payment: isLast && row.paymentStatus === 'disputed' ? endOf(row) : null,
+      event: { type: `dispute_${status}`, actor: 'provider', data: { disputeId, amountCents } },
+    },
+  )
+}
+
 /**
  * Disputes flag the order for staff while one of them is open; of those that are lost the bank has taken the money; at the end the payment's state follows the
- * money. The payment names the one that is open, else one that is lost, else the latest.
+ * money. The payment names the one that is open, else one that is lost, else the latest; the history has the end of each.
  * @param disputes newest first
  */
 async function applyDisputes({ shop, tx, paid }: CapturedPayment, disputes: readonly Dispute[]) {
@@ -188,25 +204,16 @@ async function applyDisputes({ shop, tx, paid }: CapturedPayment, disputes: read
   const newest = (wanted: Dispute['status']) => disputes.find(({ status }) => status === wanted)
   const named = newest('open') ?? newest('lost') ?? latest
   if (!named) return
-  const { disputeId, status, amountCents } = named
-  const isNews = paid.disputeId !== disputeId || paid.disputeStatus !== status
-  if (isNews) {
+  const { disputeId, status } = named
+  if (paid.disputeId !== disputeId || paid.disputeStatus !== status)
     await tx
       .update(payment)
       .set({ disputeId, disputeStatus: status, updatedAt: sql`now()` })
       .where(eq(payment.id, paid.id))
-    if (paid.disputeId !== disputeId) await flagDispute({ shop, tx, paid }, named)
-  }
+  if (paid.disputeId !== disputeId) await flagDispute({ shop, tx, paid }, named)
   for (const dispute of disputes.toReversed()) if (dispute.status === 'lost') await bookLost({ shop, tx, paid }, dispute)
-  const ended = await lockOrder(tx, paid.orderId)
-  if (isNews && status !== 'open' && ended.paymentStatus === 'disputed')
-    await changeOrder(
-      { shop, tx, row: ended },
-      {
-        payment: endOf(ended),
-        event: { type: `dispute_${status}`, actor: 'provider', data: { disputeId, amountCents } },
-      },
-    )
+  const ended = disputes.filter((dispute) => dispute.status !== 'open').toReversed()
+  for (const dispute of ended) await noteEnd({ shop, tx, paid }, dispute, ended.length === disputes.length)
 }
 
 const findPayment = async (shop: Shop, intentId: string): Promise<PaymentRow | undefined> =>
