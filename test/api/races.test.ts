@@ -103,6 +103,18 @@ describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) =
     await expectBalance()
   })
 
+  test('two codes for first orders, used by one customer at once for different parts: one', async () => {
+    const slugs = await Promise.all([addProduct(fresh, { stock: 9 }), addProduct(fresh, { stock: 9 })])
+    const codes = [await addCode(fresh, { firstOrderOnly: true }), await addCode(fresh, { firstOrderOnly: true })]
+    const cart = (n: number) => ({
+      items: [{ slug: slugs[n] ?? '', quantity: 1 }],
+      couponCode: codes[n] ?? '',
+      customer: { email: `first.of.two+${n}@example.com` },
+    })
+    expect(tally(await together(2, (n) => shopper(n, cart(n))))).toEqual({ sold: 1, refused: 1, codes: ['422 coupon_already_used'] })
+    await expectBalance()
+  })
+
   test('twenty clicks with one key are one order and one session', async () => {
     const slug = await addProduct(fresh, { stock: 99 })
     const [key, before] = [newKey(), await countRows(fresh, 'order')]

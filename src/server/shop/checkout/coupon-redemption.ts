@@ -61,6 +61,13 @@ export async function findCoupon(
   return found ?? null
 }
 
+/**
+ * Orders of one mailbox with codes for first orders are placed one after the other, from wherever they come: with two codes, for different parts,
+ * nothing else makes the second wait for the first. What is known of the customer is read anew after it.
+ */
+export const lockFirstOrder = (tx: Transaction, email: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`first order of ${emailKey(email)}`}, 0))`)
+
 const refuse = (refusal: CouponRefusal): never => {
   const text = couponRefusalText(refusal)
   throw new Problem(refusal.code, { detail: text, fields: { couponCode: text } })

@@ -25,6 +25,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import { accountOfAddress } from '#server/shop/tax-exemption/exemptions-in-force.ts'
 import { readLineFits } from './line-fits.ts'
 import { takeTurns } from './checkout-turn.ts'
+import { lockFirstOrder } from './coupon-redemption.ts'
 import { limitUnpaid, lockShopper, readUnpaid } from './limit-unpaid.ts'
 import { insertAttempt, insertLines, insertOrder, KeyTakenError, redeemGiven, reserveLines } from './write-order.ts'
 import type { NewOrder } from './write-order.ts'
@@ -125,13 +126,18 @@ async function priceLocked(
   const owner = placedBy ? await accountOfAddress(tx, customer.email) : userId
   const asked = { ...request, email: customer.email, state: customer.state, isProven: true, userId: owner }
   const [readNow, lockProducts, lockCoupon] = cartReads(tx, asked, true)
-  const [, read, products, found, unpaid] = await pipelined(
+  const [, read, products, firstFound, unpaid] = await pipelined(
     () => lockShopper(tx, shopper),
     readNow,
     lockProducts,
     lockCoupon,
     async () => (placedBy ? null : readUnpaid(tx, shopper)),
   )
+  let found = firstFound
+  if (found?.coupon.firstOrderOnly) {
+    await lockFirstOrder(tx, customer.email)
+    found = await lockCoupon()
+  }
   const cart = await priceRead(tx, asked, { read, products, found, lock: true, mode: 'reprice' })
   requireOrderable(cart, request)
   if (unpaid) limitUnpaid(shopper, unpaid, cart)
