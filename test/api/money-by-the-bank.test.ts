@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { addProduct } from '#test/support/build.ts'
-import { checkOut, emailsOf, newKey, orderOf } from '#test/support/buy.ts'
+import { checkOut, emailsOf, newKey, orderLinkOf, orderOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
@@ -110,5 +111,66 @@ describe.each(KINDS)('money that banks move, on %s', (kind) => {
     const told = (await staff.order(number)).history.filter(({ type }) => type === 'disputed')
     expect(told).toHaveLength(2)
     expect(new Set(told.map(({ data }) => data.disputeId))).toEqual(new Set([first.id, second.id]))
+  })
+
+  test('of two disputes the history has the end of each, by its own number and amount', async () => {
+    const { number, intent } = await paidOrder()
+    const [first, second] = [await stripe.openDispute(intent, { amount: 1_000 }), await stripe.openDispute(intent, { amount: 1_500 })]
+    await stripe.closeDispute(first.id, 'lost')
+    await stripe.closeDispute(second.id, 'won')
+    for (const event of [...stripe.events()].filter(({ type }) => type === 'charge.dispute.closed')) await stripe.deliver(event)
+    const { history, paymentStatus } = await staff.order(number)
+    const ends = history.filter(({ type }) => type.startsWith('dispute_')).map(({ type, data }) => [type, data.disputeId, data.amountCents])
+    expect(ends).toHaveLength(2)
+    expect(ends).toEqual(
+      expect.arrayContaining([
+        ['dispute_lost', first.id, 1_000],
+        ['dispute_won', second.id, 1_500],
+      ]),
+    )
+    expect(paymentStatus).toBe('partially_refunded')
+  })
+
+  test.each(['wrong_part', 'customer_request'])(
+    'pieces that a refund has put on the shelf cannot be announced as a return, though the bank has sent its money back: %s',
+    async (reason) => {
+      const { id, number } = await paidOrder()
+      const { shipments, lines } = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: '94001' })
+      await staff.change(number, `shipments/${shipments[0]?.id}/deliver`)
+      const back = {
+        lines: [{ lineId: lines[0]?.id, quantity: 2, restock: true }],
+        shipping: false,
+        adjustmentCents: 0,
+        reason,
+        note: null,
+      }
+      const refunded = await staff.post(`orders/${number}/refunds`, back, newKey())
+      expect(refunded.status, refunded.text).toBe(200)
+      const [made] = await fresh.rows<{ id: string }>(sql`select provider_refund_id as id from refund where order_id = ${id}`)
+      await stripe.settleRefund(made?.id ?? '', 'failed')
+      await fresh.runJobs()
+      const { token } = await orderLinkOf(fresh, number)
+      const { body } = await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}?token=${token}`)
+      expect(body.lines.map(({ canReturn }) => canReturn)).toEqual([0])
+    },
+  )
+
+  test('of a refund that the bank sends back before its e-mail has left the customer is not told; they are once it has gone back', async () => {
+    const { id, number } = await paidOrder()
+    const amount = { lines: [], shipping: false, adjustmentCents: 1_200, reason: 'customer_request', note: null }
+    expect((await staff.post(`orders/${number}/refunds`, amount, newKey())).status).toBe(200)
+    const [made] = await fresh.rows<{ id: string; theirs: string }>(
+      sql`select id, provider_refund_id as theirs from refund where order_id = ${id}`,
+    )
+    await stripe.settleRefund(made?.theirs ?? '', 'failed')
+    const told = async () => {
+      await fresh.runJobs()
+      return (await emailsOf(fresh, 'order_refunded')).filter(({ subject, state }) => state === 'stored' && subject?.includes(number))
+        .length
+    }
+    expect(await told()).toBe(0)
+    const again = await staff.post(`orders/${number}/refunds/${made?.id}/retry`)
+    expect(again.status, again.text).toBe(200)
+    expect(await told()).toBe(1)
   })
 })

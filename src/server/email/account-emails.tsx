@@ -17,6 +17,7 @@ import { STAFF_LINK_PATH, staffLinkToken } from '#server/shop/people/staff-link.
 import { SIGN_IN_LINK_MINUTES } from '#domain/account/sign-in-link.ts'
 import { SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
 import type { Renderers } from './email-context.ts'
+import { linkTerm } from './link-term.ts'
 
 /** The address of a page that acts on a token; `next`: where to redirect afterwards. */
 const linkUrl = (page: string, token: string, next: string | undefined) =>
@@ -35,26 +36,37 @@ type AccountKind =
 
 /** The renderers of the e-mails about accounts: links by which somebody gets in, and what has changed about that. */
 export const ACCOUNT_EMAILS: Renderers<AccountKind> = {
-  confirm_address({ shop, publicUrl }, { payload: { name, linkId, next } }) {
+  confirm_address(context, email) {
+    const { shop, publicUrl } = context
+    const { name, linkId, next } = email.payload
+    const term = linkTerm(context, email, { length: CONFIRMATION_LINK_MINUTES, unit: 'minute' })
     const token = confirmationToken(shop, linkId)
     const url = linkUrl(publicUrl + CONFIRMATION_PATH, token, next)
-    const element = <ConfirmAddress name={name} url={url} minutes={CONFIRMATION_LINK_MINUTES} publicUrl={publicUrl} />
+    const element = <ConfirmAddress name={name} url={url} {...term} publicUrl={publicUrl} />
     return { subject: 'Confirm your e-mail address', element, secret: token }
   },
-  sign_in_link({ shop, publicUrl }, { payload: { name, linkId, next } }) {
+  sign_in_link(context, email) {
+    const { shop, publicUrl } = context
+    const { name, linkId, next } = email.payload
+    const term = linkTerm(context, email, { length: SIGN_IN_LINK_MINUTES, unit: 'minute' })
     const token = signInToken(shop, linkId)
     const url = linkUrl(publicUrl + SIGN_IN_LINK_PATH, token, next)
-    const element = <SignInLink name={name} url={url} minutes={SIGN_IN_LINK_MINUTES} publicUrl={publicUrl} />
+    const element = <SignInLink name={name} url={url} {...term} publicUrl={publicUrl} />
     return { subject: 'Your sign-in link', element }
   },
-  password_reset({ shop, publicUrl }, { payload: { name, linkId, next } }) {
+  password_reset(context, email) {
+    const { shop, publicUrl } = context
+    const { name, linkId, next } = email.payload
+    const term = linkTerm(context, email, { length: PASSWORD_RESET_MINUTES, unit: 'minute' })
     const url = linkUrl(publicUrl + PASSWORD_RESET_PATH, accountLinkToken(shop, 'reset-password', linkId), next)
-    const element = <PasswordReset name={name} url={url} minutes={PASSWORD_RESET_MINUTES} publicUrl={publicUrl} />
+    const element = <PasswordReset name={name} url={url} {...term} publicUrl={publicUrl} />
     return { subject: 'Set a new password', element }
   },
-  change_email({ shop, publicUrl }, { payload: { linkId } }) {
-    const url = linkUrl(publicUrl + EMAIL_CHANGE_PATH, accountLinkToken(shop, 'change-email', linkId), undefined)
-    const element = <ChangeEmail url={url} minutes={EMAIL_CHANGE_MINUTES} publicUrl={publicUrl} />
+  change_email(context, email) {
+    const { shop, publicUrl } = context
+    const term = linkTerm(context, email, { length: EMAIL_CHANGE_MINUTES, unit: 'minute' })
+    const url = linkUrl(publicUrl + EMAIL_CHANGE_PATH, accountLinkToken(shop, 'change-email', email.payload.linkId), undefined)
+    const element = <ChangeEmail url={url} {...term} publicUrl={publicUrl} />
     return { subject: 'Confirm your new e-mail address', element }
   },
   email_taken({ publicUrl }, { payload: { name } }) {
@@ -69,14 +81,20 @@ export const ACCOUNT_EMAILS: Renderers<AccountKind> = {
     return { subject: 'Your account is deleted', element: <AccountDeleted publicUrl={publicUrl} /> }
   },
 
-  staff_invitation({ shop, publicUrl, shopName }, { payload: { linkId, role, by } }) {
+  staff_invitation(context, email) {
+    const { shop, publicUrl, shopName } = context
+    const { linkId, role, by } = email.payload
+    const term = linkTerm(context, email, { length: INVITATION_DAYS, unit: 'day' })
     const url = linkUrl(publicUrl + STAFF_LINK_PATH, staffLinkToken(shop, linkId), undefined)
-    const element = <StaffInvitation shopName={shopName} role={role} by={by} url={url} days={INVITATION_DAYS} publicUrl={publicUrl} />
+    const element = <StaffInvitation shopName={shopName} role={role} by={by} url={url} {...term} publicUrl={publicUrl} />
     return { subject: `Work with ${shopName}`, element }
   },
-  staff_password({ shop, publicUrl }, { payload: { linkId, name } }) {
+  staff_password(context, email) {
+    const { shop, publicUrl } = context
+    const { linkId, name } = email.payload
+    const term = linkTerm(context, email, { length: PASSWORD_LINK_MINUTES, unit: 'minute' })
     const url = linkUrl(publicUrl + STAFF_LINK_PATH, staffLinkToken(shop, linkId), undefined)
-    const element = <StaffPassword name={name} url={url} minutes={PASSWORD_LINK_MINUTES} publicUrl={publicUrl} />
+    const element = <StaffPassword name={name} url={url} {...term} publicUrl={publicUrl} />
     return { subject: 'Set a new password', element }
   },
 }

@@ -1,10 +1,12 @@
 import type { BackInStockRequestId } from '#domain/id.ts'
+import { BACK_IN_STOCK_LINK_HOURS } from '#domain/customer/back-in-stock.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
 import { CONFIRM_BACK_IN_STOCK_PATH, END_BACK_IN_STOCK_PATH, backInStockToken } from '#server/shop/marketing/back-in-stock.ts'
 import { sharedCartText } from '#domain/cart/shared-cart.ts'
 import { END_REMINDERS_PATH, endRemindersToken } from '#server/shop/marketing/reorder-choice.ts'
 import { ReorderReminder } from './templates/customer/reorder-reminder.tsx'
 import type { EmailContext, Renderers } from './email-context.ts'
+import { linkTerm } from './link-term.ts'
 import { BackInStock, BackInStockConfirmation } from './templates/customer/back-in-stock.tsx'
 
 /** The part of a request and the link that ends it. @throws {Undeliverable} when the request has ended or the part is not sold any more. */
@@ -17,12 +19,14 @@ async function readBackInStockFacts({ shop, facts, publicUrl, footerAddress }: E
 
 /** The e-mails about parts that somebody waits for, or needs again. */
 export const BACK_IN_STOCK_EMAILS: Renderers<'wish_confirmation' | 'back_in_stock' | 'reorder_reminder'> = {
-  async wish_confirmation(context, { payload: { wishId } }) {
+  async wish_confirmation(context, email) {
+    const { wishId } = email.payload
+    const term = linkTerm(context, email, { length: BACK_IN_STOCK_LINK_HOURS, unit: 'hour' })
     const { common } = await readBackInStockFacts(context, wishId)
     const url = `${context.publicUrl}${CONFIRM_BACK_IN_STOCK_PATH}?token=${backInStockToken(context.shop, 'confirm-wish', wishId)}`
     return {
       subject: `Confirm: tell me when ${common.name} is back`,
-      element: <BackInStockConfirmation {...common} url={url} />,
+      element: <BackInStockConfirmation {...common} {...term} url={url} />,
       unsubscribeUrl: common.endUrl,
     }
   },

@@ -32,6 +32,8 @@ export interface Email<Kind extends TemplateKind> {
   kind: Kind
   recipient: string
   payload: EmailPayloads[Kind]
+  /** When it was enqueued, with whatever link it bears (ms since 1970). */
+  writtenAtMs: number
 }
 
 /** The renderers of these templates. */

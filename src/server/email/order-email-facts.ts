@@ -1,5 +1,5 @@
 import { addressLines } from '#domain/customer/address-lines.ts'
-import type { OrderId } from '#domain/id.ts'
+import type { OrderId, RefundId } from '#domain/id.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
@@ -21,6 +21,13 @@ export async function readOrderFacts({ shop, facts, publicUrl }: EmailContext, {
  */
 export async function requireStanding({ facts }: Pick<EmailContext, 'facts'>, { orderId }: { orderId: OrderId }): Promise<void> {
   if (await facts.isVoid(orderId)) throw new Undeliverable('The order is cancelled: nothing of it is got ready or sent any more.')
+}
+
+/** A refund that still stands. @throws {Undeliverable} for one that the bank has sent back: the money is here again, and staff know. */
+export async function readRefund({ facts }: Pick<EmailContext, 'facts'>, { refundId }: { refundId: RefundId }) {
+  const { cameToNothing, ...refund } = await facts.refund(refundId)
+  if (cameToNothing) throw new Undeliverable('The refund was sent back: nothing was given back by it.')
+  return refund
 }
 
 /** The lines of an order's address below each other. */

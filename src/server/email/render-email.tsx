@@ -31,7 +31,7 @@ import { ACCOUNT_EMAILS } from './account-emails.tsx'
 import { CERTIFICATE_EMAILS } from './certificate-emails.tsx'
 import { BACK_IN_STOCK_EMAILS } from './back-in-stock-emails.tsx'
 import type { EmailContext, Email, RenderedEmail, Renderers } from './email-context.ts'
-import { readOrderFacts, requireStanding, shipToOf } from './order-email-facts.ts'
+import { readOrderFacts, readRefund, requireStanding, shipToOf } from './order-email-facts.ts'
 import { RETURN_EMAILS } from './return-emails.tsx'
 import { REVIEW_EMAILS } from './review-emails.tsx'
 import { unsubscribeUrls } from '#server/shop/marketing/newsletter.ts'
@@ -111,7 +111,7 @@ const RENDERERS: Renderers<TemplateKind> = {
   },
   async order_refunded(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
-    const refund = await context.facts.refund(payload.refundId)
+    const refund = await readRefund(context, payload)
     return { subject: `Refund for order ${common.number}`, element: <OrderRefunded {...common} {...refund} /> }
   },
 
@@ -196,6 +196,7 @@ const RENDERERS: Renderers<TemplateKind> = {
   },
   async staff_low_stock({ facts, publicUrl }, { payload }) {
     const parts = await facts.lowStock(payload.productIds)
+    if (parts.length === 0) throw new Undeliverable('The parts are not low any more, or not sold.')
     const element = <StaffLowStock parts={parts} adminUrl={`${publicUrl}/admin/products`} publicUrl={publicUrl} />
     return { subject: `Low stock: ${parts.map(({ sku }) => sku).join(', ')}`.slice(0, 120), element }
   },

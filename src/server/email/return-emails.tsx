@@ -3,7 +3,7 @@ import type { ReturnStatus } from '#domain/order/order-status.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
 import type { EmailContext, RenderedEmail, Renderers } from './email-context.ts'
 import type { EmailFacts } from './email-facts.ts'
-import { readOrderFacts, requireStanding, shipToOf } from './order-email-facts.ts'
+import { readOrderFacts, readRefund, requireStanding, shipToOf } from './order-email-facts.ts'
 import { OrderRefunded } from './templates/order/order-refunded.tsx'
 import { PaymentLink } from './templates/order/payment-link.tsx'
 import { ReturnExchanged } from './templates/order/return-exchanged.tsx'
@@ -107,7 +107,7 @@ export const RETURN_EMAILS: Renderers<
   async return_refunded(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
     const { number: returnNumber } = await context.facts.orderReturn(payload.returnId)
-    const refund = await context.facts.refund(payload.refundId)
+    const refund = await readRefund(context, payload)
     return {
       subject: `Refund for your return ${returnNumber}`,
       element: <OrderRefunded {...common} {...refund} returnNumber={returnNumber} />,

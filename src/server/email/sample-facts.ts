@@ -78,7 +78,15 @@ export const SAMPLE_FACTS: EmailFacts = {
       reason: 'The second page is missing. Please upload both pages in one file.',
     }),
   refund: () =>
-    Promise.resolve({ amountCents: 2_650, itemsCents: 2_500, shippingCents: 0, taxCents: 150, isSurplus: false, lines: [GRILLE] }),
+    Promise.resolve({
+      amountCents: 2_650,
+      itemsCents: 2_500,
+      shippingCents: 0,
+      taxCents: 150,
+      isSurplus: false,
+      cameToNothing: false,
+      lines: [GRILLE],
+    }),
   orderReturn: () =>
     Promise.resolve({
       number: 'RMA-SAMP-0001',

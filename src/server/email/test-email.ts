@@ -131,6 +131,7 @@ const emailOf = <Kind extends TemplateKind>(kind: Kind, ids: EmailIds) => ({
   kind,
   recipient: 'sample@example.com',
   payload: PAYLOADS[kind](ids),
+  writtenAtMs: Date.now(),
 })
 
 /** What the database holds of an order, as if its e-mail were due now. A trial never carries a link at which somebody could pay. */
@@ -141,6 +142,7 @@ const factsOfTrial = (shop: Shop): EmailFacts => {
     paymentPage: (id) => SAMPLE_FACTS.paymentPage(id),
     isUnpaid: (id) => SAMPLE_FACTS.isUnpaid(id),
     isVoid: (id) => SAMPLE_FACTS.isVoid(id),
+    refund: async (id) => ({ ...(await stored.refund(id)), cameToNothing: false }),
     orderReturn: async (id) => ({ ...(await stored.orderReturn(id)), status: null }),
   }
 }

@@ -22,9 +22,9 @@ import type { Shop } from './shop.ts'
 /** The kinds of e-mails. */
 export type EmailKind = keyof EmailPayloads
 
-/** An e-mail that is due. */
+/** An e-mail that is due; `writtenAtMs`: when it was enqueued, by the database's clock (ms since 1970). */
 export type DueEmail<Among extends EmailKind = EmailKind> = {
-  [Kind in Among]: { id: EmailId; kind: Kind; recipient: string; payload: EmailPayloads[Kind]; attempts: number }
+  [Kind in Among]: { id: EmailId; kind: Kind; recipient: string; payload: EmailPayloads[Kind]; attempts: number; writtenAtMs: number }
 }[Among]
 
 /** An e-mail to enqueue; `recipient` is an address, or 'staff'. */
@@ -58,7 +58,7 @@ export async function leaseEmails(shop: Shop): Promise<DueEmail[]> {
     where id in (
       select id from ${outbox} where state = 'due' and next_at <= now() and (locked_until is null or locked_until < now())
       order by kind = any(${sql.param([...PATIENT])}::text[]), next_at limit 10 for update skip locked
-    ) returning id, kind, recipient, payload, attempts`)
+    ) returning id, kind, recipient, payload, attempts, (extract(epoch from created_at) * 1000)::float8 as "writtenAtMs"`)
   return claimed.rows
 }
 

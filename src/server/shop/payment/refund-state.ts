@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { ORDER_STATES } from '#domain/order/order-status.ts'
 import type { RefundStatus } from '#domain/order/order-status.ts'
 import { refundTransitions } from '#domain/order/order-transitions.ts'
 import { paymentActionAfterRefund } from '#domain/order/refund.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { outbox } from '#server/db/schema/office/outbox.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
 import { payment, refund, refundLine } from '#server/db/schema/order/payment.ts'
 import type { ProviderRefund } from '#server/services/payments.ts'
@@ -109,6 +110,8 @@ async function notifyOfRefund(order: LockedOrder, changed: RefundRow, { answer, 
       emails: EMAILS[status]({ row, changed, answer }),
     },
   )
+  // The e-mail that tells of it and has not left is not true any more. Asked for again, the refund has its own.
+  if (isSentBack) await tx.delete(outbox).where(and(eq(outbox.idempotencyKey, toldKey(id)), isNull(outbox.sentAt)))
   // What the bank sends back has to be shipped after all.
   if (status !== 'requested' && status !== 'pending') await followFulfilment({ shop, tx, row: reported }, actor)
   if (changed.returnId && (status === 'pending' || status === 'succeeded')) await closeReturnOf({ shop, tx, row }, changed.returnId, actor)
@@ -137,11 +140,14 @@ const alertStaff =
 /** The idempotency key of the refund that goes with the cancellation of an order. No caller can send one: theirs have no colon. */
 export const cancellationRefundKey = (orderId: OrderId) => `cancel:${orderId}`
 
+/** The idempotency key of the e-mail that tells of a refund. */
+const toldKey = (id: RefundId) => `refunded:${id}`
+
 /** The customer learns of the money; of a cancellation's refund its own e-mail has told, and of a lost dispute the bank does. */
 function notifyCustomer({ row, changed }: ChangedRefund): NewEmail[] {
   const { id, returnId, reason } = changed
   if (changed.idempotencyKey === cancellationRefundKey(row.id) || reason === 'dispute') return []
-  const idempotencyKey = `refunded:${id}`
+  const idempotencyKey = toldKey(id)
   const orderId = row.id
   if (returnId) return [{ idempotencyKey, kind: 'return_refunded', recipient: row.email, payload: { orderId, returnId, refundId: id } }]
   return [{ idempotencyKey, kind: 'order_refunded', recipient: row.email, payload: { orderId, refundId: id } }]

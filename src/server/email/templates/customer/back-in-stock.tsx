@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
-import { BACK_IN_STOCK_LINK_HOURS } from '#domain/customer/back-in-stock.ts'
 import { Code, MainButton } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
+import type { LinkTerm } from '#server/email/layout/link-term.ts'
 import { RequestedEmailFooter } from '#server/email/layout/requested-email-footer.tsx'
 
 interface BackInStockEmailProps {
@@ -17,7 +17,16 @@ interface BackInStockEmailProps {
 const FOOTER = { why: 'You get this because this address was given to wait for a part', endText: 'Stop waiting for this part' }
 
 /** Asks whether the address that wants to be told of a part is the reader's. */
-export const BackInStockConfirmation = ({ name, partNumber, url, endUrl, publicUrl, shopAddress }: BackInStockEmailProps) => (
+export const BackInStockConfirmation = ({
+  name,
+  partNumber,
+  url,
+  endUrl,
+  publicUrl,
+  shopAddress,
+  within,
+  until,
+}: BackInStockEmailProps & LinkTerm) => (
   <EmailLayout
     preview={`Confirm that we may write to you about ${name}.`}
     title="Shall we tell you when it is back?"
@@ -29,7 +38,9 @@ export const BackInStockConfirmation = ({ name, partNumber, url, endUrl, publicU
       and we write to you once, when it can.
     </Text>
     <MainButton href={url}>Tell me when it is back</MainButton>
-    <Text>The link works for {BACK_IN_STOCK_LINK_HOURS} hours. If you did not ask for this, do nothing: no more e-mails come of it.</Text>
+    <Text>
+      The link works for {within}, until {until}. If you did not ask for this, do nothing: no more e-mails come of it.
+    </Text>
   </EmailLayout>
 )
 

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { enqueueEmails } from '#server/shop/outbox.ts'
+import type { EmailKind, NewEmail } from '#server/shop/outbox.ts'
+import { addProduct } from '#test/support/build.ts'
+import { buy } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+
+interface Letter extends Record<string, unknown> {
+  state: string
+  body: string | null
+  isAside: boolean
+}
+
+describe.each(KINDS)('e-mails that leave late, on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let count = 0
+
+  /** An e-mail that could not leave for so long. */
+  async function sendAfter(waited: string, email: Omit<NewEmail, 'idempotencyKey'>): Promise<Letter | undefined> {
+    const key = `late:${count++}`
+    const written = { ...email, idempotencyKey: key } as NewEmail
+    await fresh.shop.db.transaction((tx) => enqueueEmails(fresh.shop, tx, [written]))
+    await fresh.rows(sql`update outbox set created_at = now() - ${waited}::interval where idempotency_key = ${key}`)
+    await fresh.runJobs()
+    const [row] = await fresh.rows<Letter>(
+      sql`select state, body, set_aside_at is not null as "isAside" from outbox where idempotency_key = ${key}`,
+    )
+    return row
+  }
+
+  const link = { name: 'Ann', linkId: 'sil_1' }
+  const LINKS: [EmailKind, object, waited: string, says: string][] = [
+    ['sign_in_link', link, '6 minutes', 'within 4 minutes: until '],
+    ['sign_in_link', link, '9 minutes 30 seconds', 'within 1 minute: until '],
+    ['confirm_address', link, '20 minutes', 'within 40 minutes: until '],
+    ['password_reset', link, '20 minutes', 'within 10 minutes: until '],
+    ['change_email', { linkId: 'acl_1', userId: 'use_1' }, '20 minutes', 'within 40 minutes: until '],
+    ['staff_password', link, '20 minutes', 'within 40 minutes: until '],
+    ['staff_invitation', { linkId: 'stl_1', role: 'support', by: 'Dana' }, '30 hours', 'within 6 days: until '],
+  ]
+  test.each(LINKS)('%s says how long its link still works', async (template, payload, waited, says) => {
+    const letter = await sendAfter(waited, { kind: template, recipient: 'ann@example.com', payload } as NewEmail)
+    expect(letter?.body?.replace(/\s+/g, ' ')).toContain(says)
+    expect(letter?.body?.replace(/\s+/g, ' ')).toMatch(/until [A-Z][a-z]+ \d{1,2} at \d{1,2}:\d\d.[AP]M E[DS]T/)
+  })
+
+  test('a link that has ended before it could leave is not mailed, and is nobody’s work', async () => {
+    const letter = await sendAfter('11 minutes', { kind: 'sign_in_link', recipient: 'ann@example.com', payload: link })
+    expect(letter).toEqual({ state: 'failed', body: null, isAside: true })
+  })
+
+  test('of parts that were running low those are named that still are', async () => {
+    const [full, low] = [
+      await addProduct(fresh, { stock: 6, sku: 'FULL-AGAIN', lowStockThreshold: 5 }),
+      await addProduct(fresh, { stock: 6, sku: 'STILL-LOW', lowStockThreshold: 5 }),
+    ]
+    await buy(fresh, { items: [full, low].map((slug) => ({ slug, quantity: 2 })) })
+    const rows = await fresh.rows<{ id: `prd_${string}` }>(sql`select id from product where slug in (${full}, ${low}) order by sku`)
+    const ids = rows.map(({ id }) => id)
+    const refill = (slug: string) =>
+      fresh.rows(sql`update stock_level set on_hand = 50 where product_id = (select id from product where slug = ${slug})`)
+    await refill(full)
+    const first = await sendAfter('1 hour', { kind: 'staff_low_stock', recipient: 'staff', payload: { productIds: ids } })
+    expect(first?.body).toContain('STILL-LOW')
+    expect(first?.body).not.toContain('FULL-AGAIN')
+    await refill(low)
+    const second = await sendAfter('2 hours', { kind: 'staff_low_stock', recipient: 'staff', payload: { productIds: ids } })
+    expect(second).toEqual({ state: 'failed', body: null, isAside: true })
+  })
+})
