@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WEBHOOK_RETRY_SECONDS } from '#domain/webhook-retries.ts'
 import type { WebhookEvent } from '#domain/webhook.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'
+import { notifyOfSales } from '#server/shop/webhook/notify-of-sales.ts'
 import { sendWebhooks } from '#server/shop/webhook/send-webhooks.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, sellPart } from '#test/support/buy.ts'
@@ -537,5 +538,32 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     const actions = (await auditSince(fresh, before?.id ?? '')).filter(({ subject }) => subject === id).map(({ action }) => action)
     expect(actions).toEqual(['webhook.create', 'webhook.update', 'webhook.pause', 'webhook.delete'])
     staff = await openStaffSession(fresh)
+  })
+
+  test('a part is told of as changed, once each, when its sale price begins and ends by its date', async () => {
+    const { id, bodies } = await listen(['product.changed'])
+    const slug = await addProduct(fresh, { priceCents: 2_000, salePriceCents: 1_500 })
+    const [part] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${slug}`)
+    await later()
+    const before = bodies().length
+    const told = async () => {
+      for (let run = 0; run < 2; run++) await notifyOfSales(fresh.shop)
+      await later()
+      return bodies()
+        .slice(before)
+        .map(({ type, data }) => [type, data.productIds])
+    }
+    // As it is some time after staff have written the dates.
+    await fresh.rows(sql`update webhook_endpoint set created_at = now() - interval '1 day' where id = ${id}`)
+    const since = (starts: string, ends: string) =>
+      fresh.rows(sql`update product set sale_starts_at = now() + ${starts}::interval, sale_ends_at = now() + ${ends}::interval,
+        updated_at = now() - interval '1 hour' where slug = ${slug}`)
+    await since('1 hour', '2 hours')
+    expect(await told()).toEqual([])
+    await since('-1 minute', '1 hour')
+    const change = ['product.changed', [part?.id]]
+    expect(await told()).toEqual([change])
+    await since('-2 hours', '-1 minute')
+    expect(await told()).toEqual([change, change])
   })
 })

@@ -11,6 +11,7 @@ import { sendRefund } from '#server/shop/payment/refund.ts'
 import { foldCounts } from '#server/shop/catalog/category.ts'
 import { writeStaleDocuments } from '#server/shop/search/search-index.ts'
 import { settleAnnounced } from '#server/shop/payment/test-payment.ts'
+import { notifyOfSales } from '#server/shop/webhook/notify-of-sales.ts'
 import { sendWebhooks } from '#server/shop/webhook/send-webhooks.ts'
 import { resumeExports, runExport } from '#server/shop/reports/export-report.ts'
 import type { Many } from '#server/services/queue.ts'
@@ -49,6 +50,7 @@ export async function startWork(shop: Shop): Promise<void> {
     await runSteps({
       payments: () => sweepPayments(shop),
       backInStock: () => notifyBackInStock(shop),
+      sales: () => notifyOfSales(shop),
       emails: () => sendDueEmails(shop),
       search: () => writeStaleDocuments(shop, { forMs: SEARCH_MS }),
       listCounts: () => foldCounts(shop),
