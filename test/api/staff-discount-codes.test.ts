@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { unzip } from '#server/services/zip.ts'
 import { addProduct } from '#test/support/build.ts'
 import { askStatus, buy, checkOut, orderLinkOf, press, quoteOf, sendCheckout, usesOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -369,6 +370,16 @@ describe.each(KINDS)('discount codes of staff on %s', (kind) => {
       expect(headers.get('content-disposition')).toContain('discount-codes.csv')
       expect(text.trim().split('\n').at(-1)?.trim()).toBe(`IN-A-FILE,10% off,,,,0,,$0.00,$0.00,active,staff,'=1+1`)
     })
+  })
+
+  test('the codes are a workbook whose amounts and uses are numbers', async () => {
+    await add({ note: '=1+1', code: 'IN-A-BOOK', usageLimit: 7 })
+    const { headers } = staff
+    const answer = await fresh.send(new Request('http://shop.test/api/admin/discount-codes/export?q=in-a-book&format=xlsx', { headers }))
+    const parts = await unzip(Buffer.from(await answer.arrayBuffer()), { isWanted: () => true, maxBytes: 1_000_000 })
+    const xml = String(parts.get('xl/worksheets/sheet1.xml'))
+    expect(xml).toMatch(/<v>0<\/v>.*<v>7<\/v>.*<v>0\.00<\/v>.*<v>0\.00<\/v>/)
+    expect(xml).toContain(">'=1+1<")
   })
 
   describe('many codes at once', () => {

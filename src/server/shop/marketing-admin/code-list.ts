@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { DISCOUNTS } from '#domain/pricing/coupon.ts'
 import { CODE_KINDS, CODE_SCOPES, CODE_SOURCES, CODE_STATES } from '#domain/pricing/discount-code.ts'
 import type { DiscountCodeId } from '#domain/id.ts'
-import { formatMoney } from '#domain/money.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { couponRedemption, discountCode } from '#server/db/schema/order/coupon.ts'
 import { order } from '#server/db/schema/order/order.ts'
-import { neutralise } from '#domain/spreadsheet.ts'
+import { countCell, moneyCell, safeCell } from '#server/shop/import/file/write-table.ts'
+import type { Cell } from '#server/shop/import/file/write-table.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import { newestFirst, pagedList, pageIds, pageFields, pageWindow } from '#server/shop/paging.ts'
@@ -78,7 +78,7 @@ export const listCodes = (shop: Shop, search: ListSearch): Promise<z.output<type
 
 const HEADS = ['Code', 'Discount', 'Covers', 'Starts', 'Ends', 'Uses', 'Limit', 'Revenue', 'Discount given', 'State', 'Source', 'Note']
 
-function cellsOf(code: CodeRecord): string[] {
+function cellsOf(code: CodeRecord): Cell[] {
   const { discountType, discountValue, freeShipping, product, categories, gone, results } = code
   const discount = [discountValue > 0 && DISCOUNTS[discountType].label(discountValue), freeShipping && 'free shipping']
   return [
@@ -87,10 +87,10 @@ function cellsOf(code: CodeRecord): string[] {
     [product?.partNumber ?? [], categories.map(({ name }) => name), gone].flat().join(', '),
     code.startsOn ?? '',
     code.endsOn ?? '',
-    String(code.usedCount),
-    String(code.usageLimit ?? ''),
-    formatMoney(results.revenueCents),
-    formatMoney(results.discountCents),
+    countCell(code.usedCount),
+    code.usageLimit === null ? '' : countCell(code.usageLimit),
+    moneyCell(results.revenueCents),
+    moneyCell(results.discountCents),
     code.state.replaceAll('_', ' '),
     code.source,
     code.note ?? '',
@@ -100,7 +100,7 @@ function cellsOf(code: CodeRecord): string[] {
 const BATCH = 500
 
 /** All codes that match, as the rows of a file, with a head; no cell of it is a formula. */
-export async function* exportCodes(shop: Shop, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+export async function* exportCodes(shop: Shop, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<Cell[]> {
   yield HEADS
   const list = codeListOf(shop)
   const where = whereOf(list, search)
@@ -112,7 +112,7 @@ export async function* exportCodes(shop: Shop, search: Pick<ListSearch, 'q' | 'f
     const codes = new Map((await readCodes(shop, shop.db, ids)).map((code) => [code.id, code]))
     for (const id of ids) {
       const code = codes.get(id)
-      if (code) yield cellsOf(code).map(neutralise)
+      if (code) yield cellsOf(code).map(safeCell)
     }
   }
 }

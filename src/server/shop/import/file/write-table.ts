@@ -1,12 +1,15 @@
+import { formatMoney } from '#domain/money.ts'
 import { zip } from '#server/services/zip.ts'
 import { csvRow, neutralise } from '#domain/spreadsheet.ts'
 import { columnName } from './column-letters.ts'
 
-/** A text that is no formula, or a number with so many decimals. */
-export type Cell = string | { number: number; decimals: number }
+/** A text that is no formula, or a number with so many decimals; `text`: how a CSV file has it, where that differs. */
+export type Cell = string | { number: number; decimals: number; text?: string }
 
 /** An amount and a count as numbers, which spreadsheet programs can add up. */
 export const dollarCell = (cents: number): Cell => ({ number: cents / 100, decimals: 2 })
+/** An amount that a CSV file has with its sign, as programs read it there. */
+export const moneyCell = (cents: number): Cell => ({ number: cents / 100, decimals: 2, text: formatMoney(cents) })
 export const countCell = (number: number): Cell => ({ number, decimals: 0 })
 
 /** A cell of which no text is taken for a formula. */
@@ -15,7 +18,8 @@ export const safeCell = (cell: Cell): Cell => (typeof cell === 'string' ? neutra
 /** Rows of which no cell is a formula. */
 type Rows = AsyncIterable<readonly Cell[]>
 
-const textOf = (cell: Cell) => (typeof cell === 'string' ? cell : cell.number.toFixed(cell.decimals))
+const numberOf = ({ number, decimals }: Exclude<Cell, string>) => number.toFixed(decimals)
+const textOf = (cell: Cell) => (typeof cell === 'string' ? cell : (cell.text ?? numberOf(cell)))
 
 /** What XML 1.0 cannot say is left out. */
 const escapeXml = (text: string) => {
@@ -53,7 +57,7 @@ async function* sheet(rows: Rows): AsyncGenerator<string> {
     const texts = cells.map((cell, at) => {
       if (cell === '') return ''
       const address = `r="${columnName(at + 1)}${line}"`
-      if (typeof cell !== 'string') return `<c ${address}><v>${textOf(cell)}</v></c>`
+      if (typeof cell !== 'string') return `<c ${address}><v>${numberOf(cell)}</v></c>`
       return `<c ${address} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
     })
     yield `<row r="${line}">${texts.join('')}</row>`
