@@ -506,6 +506,8 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     expect((await send(path, await jpeg(50), { 'x-photo-token': 'A'.repeat(43) })).status).toBe(404)
     for (const wrong of [Buffer.from('<svg xmlns="x"></svg>'), Buffer.from('GIF89a........'), Buffer.alloc(0)])
       expect((await send(path, wrong, token)).body).toMatchObject({ code: 'picture_refused' })
+    for (const other of ['GIF89a........', 'A text, and no picture'])
+      expect((await send(path, Buffer.from(other), token)).body).toMatchObject({ detail: 'Photographs may be JPEG, PNG or WebP files.' })
     expect((await send(path, Buffer.alloc(10 * 1024 * 1024 + 1), token)).status).toBe(413)
     const more = await Promise.all([60, 61, 62, 63, 64].map(async (side) => send(path, await jpeg(side), token)))
     expect(more.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(3)

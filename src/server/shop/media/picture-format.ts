@@ -22,23 +22,35 @@ function signatureOf(bytes: Buffer): SourceFormat | null {
   return brandsOf(bytes).some((brand) => brand === 'avif' || brand === 'avis') ? 'avif' : null
 }
 
-/** Why a file without one of the signatures is refused, as a sentence that says what to do. */
-function reasonAgainst(bytes: Buffer): string {
+/** Why a file without one of the signatures is refused, as a sentence that says what to do; `taken` says which are. */
+function reasonAgainst(bytes: Buffer, taken: string): string {
   if (bytes.byteLength === 0) return 'The file is empty.'
   const beginning = ascii(bytes, 0, 1_024).toLowerCase()
   if (beginning.includes('<svg')) return 'SVG files are not accepted, because they can contain programs. Save the picture as PNG.'
   if (beginning.includes('<html') || beginning.includes('<!doctype')) return 'This is a web page, not a picture.'
   if (brandsOf(bytes).some((brand) => /^(hei[cfsx]|hev[cx]|mif1|msf1)$/.test(brand)))
     return 'HEIC pictures are not accepted. Save it as JPEG.'
-  return 'Pictures may be JPEG, PNG, WebP, AVIF or GIF files.'
+  return taken
+}
+
+/** What is taken of files, and the sentence that says so. */
+interface Taken {
+  formats: readonly SourceFormat[]
+  text: string
+}
+
+const PICTURES: Taken = {
+  formats: ['jpeg', 'png', 'webp', 'avif', 'gif'],
+  text: 'Pictures may be JPEG, PNG, WebP, AVIF or GIF files.',
 }
 
 /**
  * The format of a picture by its first bytes; neither its name nor its announced type counts. Nothing else reaches the decoders.
  * @throws {Problem} `picture_refused`
  */
-export function formatOf(bytes: Buffer): SourceFormat {
+export function formatOf(bytes: Buffer, { formats, text }: Taken = PICTURES): SourceFormat {
   const format = signatureOf(bytes)
-  if (format === null) throw new Problem('picture_refused', { detail: reasonAgainst(bytes) })
+  if (format === null) throw new Problem('picture_refused', { detail: reasonAgainst(bytes, text) })
+  if (!formats.includes(format)) throw new Problem('picture_refused', { detail: text })
   return format
 }

@@ -20,6 +20,9 @@ import type { Shop } from '#server/shop/shop.ts'
 export const MAX_PHOTOS = 4
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 
+/** What a photograph may be. */
+const PHOTOGRAPHS = { formats: ['jpeg', 'png', 'webp'], text: 'Photographs may be JPEG, PNG or WebP files.' } as const
+
 /** Hours in which photographs can be sent with the token that the request was answered with. */
 const TOKEN_HOURS = 2
 
@@ -104,8 +107,7 @@ export async function addPhoto(
   requireOpen(known)
   return semaphore.run(of.orderId, async () => {
     const bytes = await readAll(body, { max: MAX_PHOTO_BYTES, tooMany: photoTooLarge })
-    if (!['jpeg', 'png', 'webp'].includes(formatOf(bytes)))
-      throw new Problem('picture_refused', { detail: 'Photographs may be JPEG, PNG or WebP files.' })
+    formatOf(bytes, PHOTOGRAPHS)
     const photo = await makePhoto(bytes)
     const hash = createHash('sha256').update(bytes).digest('hex')
     const id = await writeRow(shop, known, { hash, width: photo.width, height: photo.height })
