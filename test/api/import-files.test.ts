@@ -243,6 +243,36 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(body).toMatchObject({ header: ['SKU', 'Name'], examples: [['A-1', 'one, two, three, four']] })
   })
 
+  test('below a title the header is found by the names of its columns, in whatever sign parts them, and its row is named', async () => {
+    const title = [
+      'Price list, spring 2026',
+      'Prices in US dollars; ask for more than 100',
+      '',
+      'SKU;Price;Note',
+      'A-1;5.00;x',
+      'A-2;6.00;y',
+    ]
+    const { body } = await imports.bring<Schema<'Import'>>(title.join('\r\n'), 'prices')
+    expect(body).toMatchObject({ header: ['SKU', 'Price', 'Note'], rowCount: 2, format: 'csv, utf-8, semicolon, header in row 4' })
+    expect(body.mapping).toEqual(['sku', 'priceCents', null])
+    expect((await imports.rows(body.id)).map(({ line }) => line)).toEqual([5, 6])
+    const book = await imports.bring<Schema<'Import'>>(
+      await workbook([
+        ['Our parts', '', ''],
+        ['', '', ''],
+        ['SKU', 'UPC', 'Price'],
+        ['007', '0012345', '5.10'],
+      ]),
+    )
+    expect(book.body).toMatchObject({ header: ['SKU', 'UPC', 'Price'], rowCount: 1, format: 'xlsx, header in row 3' })
+    // Names that nobody knows stay a header, whatever stands in the rows.
+    const foreign = await imports.bring<Schema<'Import'>>('Artikel,Preis\r\nA-1,5.00\r\nA-2,6.00\r\n')
+    expect(foreign.body).toMatchObject({ header: ['Artikel', 'Preis'], rowCount: 2, format: 'csv, utf-8, comma' })
+    // One that is cut is refused by its header, not by its title.
+    const cut = await imports.bring(title.join('\r\n').slice(0, -2), 'prices')
+    expect(cut.text).toContain('Row 6 is incomplete')
+  })
+
   test('a pasted table is a file', async () => {
     const { status, body } = await staff.post<Schema<'Import'>>('imports?type=prices', { text: 'SKU\tPrice\nA-1\t5.00' })
     expect([status, body.mapping, body.name]).toEqual([200, ['sku', 'priceCents'], 'Pasted table'])

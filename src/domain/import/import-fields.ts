@@ -170,6 +170,11 @@ export const fieldsOfType = (type: ImportType): ImportFieldName[] =>
 export const plainHead = (head: string): string =>
   head.slice(0, 100).toLowerCase().replaceAll('_', ' ').split(/\s+/).filter(Boolean).join(' ')
 
+const KNOWN_HEADS = new Set(Object.values(IMPORT_FIELDS).flatMap(({ label, synonyms }) => [label, ...synonyms].map(plainHead)))
+
+/** How many cells of a row are names of columns, in whatever file. */
+export const countHeads = (cells: readonly string[]): number => cells.filter((cell) => KNOWN_HEADS.has(plainHead(cell))).length
+
 /**
  * The fields of columns as their heads say; null for a column that means nothing here, or the same as one before it.
  * @param source whose export it is: the words of one mean something else to another.

@@ -109,11 +109,14 @@ export function ColumnsStep({ record, onChecking }: { record: Import; onChecking
       setBusy(false)
     }
   }
+  // Where a title stands above it, the file's format says so.
+  const headerRow = /header in row (\d+)$/.exec(record.format)?.[1]
   return (
     <section className="grid gap-4" aria-label="Columns">
       <p>
         <b className="font-medium">{record.name}</b>, {rowsText(record.rowCount)}, {known} of {record.header.length} columns known
         {record.source ? `, recognised: ${SOURCE_NAMES[record.source]}` : ''}.
+        {headerRow !== undefined && ` The columns are named in row ${headerRow} of the file: what stands above is left out.`}
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <SelectField

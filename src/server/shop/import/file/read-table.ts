@@ -1,9 +1,9 @@
-import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import/import-fields.ts'
+import { countHeads, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import/import-fields.ts'
 import { decodeText, detectEncoding, isCutCharacter } from './decode-text.ts'
 import { exportReader } from './foreign-exports.ts'
 import type { ExportReader } from './foreign-exports.ts'
 import { openWorkbook } from './open-workbook.ts'
-import { CsvReader, detectSeparator, TableError } from './read-csv.ts'
+import { CsvReader, detectSeparator, SEPARATORS, TableError } from './read-csv.ts'
 import type { Separator, TableRow } from './read-csv.ts'
 
 /** A table whose file is whole: its header, whose export it is, and its rows, as often as they are asked for. */
@@ -15,8 +15,17 @@ export interface Table {
   rows(): AsyncGenerator<TableRow>
 }
 
-/** The rows of a file as they stand in it, the header first. */
-type Source = () => AsyncGenerator<TableRow>
+/** The rows of a file as they stand in it. @param header where its header is, once that is known: a last row that is shorter is cut. */
+type Source = (header?: number) => AsyncGenerator<TableRow>
+
+/** A way to read a file. */
+interface Reading {
+  format: string
+  source: Source
+}
+
+/** So many rows are looked at for the header: titles, dates and remarks may stand above it. */
+const HEAD_ROWS = 20
 
 const SEPARATOR_NAMES: Record<Separator, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
 
@@ -27,14 +36,17 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 const isOldWorkbook = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11
 
 /** The rows of a text; the last is refused when it is cut. */
-async function* csvRows(bytes: Buffer, { encoding, separator }: { encoding: ReturnType<typeof detectEncoding>; separator: Separator }) {
+async function* csvRows(
+  bytes: Buffer,
+  { encoding, separator, header }: { encoding: ReturnType<typeof detectEncoding>; separator: Separator; header: number | undefined },
+) {
   const reader = new CsvReader(separator)
   let columns: number | null = null
   for await (const text of decodeText(bytes, encoding))
     for (const row of reader.push(text)) {
       // Excel writes the sign that it uses into a first line of its own.
       if (row.line === 1 && row.cells[0]?.startsWith(SEPARATOR_LINE)) continue
-      columns ??= row.cells.length
+      if (row.line === header) columns = row.cells.length
       yield row
     }
   for (const row of reader.end()) {
@@ -47,28 +59,59 @@ async function* csvRows(bytes: Buffer, { encoding, separator }: { encoding: Retu
   }
 }
 
-async function openSource(bytes: Buffer): Promise<{ format: string; source: Source }> {
+/** The ways to read a file, the likeliest first: a sign that stands in a title above the header may part no columns. */
+async function readingsOf(bytes: Buffer): Promise<Reading[]> {
   if (isOldWorkbook(bytes)) throw new TableError('Save this workbook as .xlsx without a password, or as CSV.')
   if (isZip(bytes)) {
     const csv = await openWorkbook(bytes)
-    return { format: 'xlsx', source: () => csvRows(csv, { encoding: 'utf-8', separator: ',' }) }
+    return [{ format: 'xlsx', source: (header) => csvRows(csv, { encoding: 'utf-8', separator: ',', header }) }]
   }
   const encoding = detectEncoding(bytes)
   const head = new TextDecoder(encoding).decode(bytes.subarray(0, 40_000))
   if (encoding !== 'utf-16le' && encoding !== 'utf-16be' && head.includes('\0'))
     throw new TableError('This is neither a table of text nor a workbook.')
-  const separator = detectSeparator(head.startsWith(SEPARATOR_LINE) ? head.slice(SEPARATOR_LINE.length) : head)
-  return { format: `csv, ${encoding}, ${SEPARATOR_NAMES[separator]}`, source: () => csvRows(bytes, { encoding, separator }) }
+  const likeliest = detectSeparator(head.startsWith(SEPARATOR_LINE) ? head.slice(SEPARATOR_LINE.length) : head)
+  return [likeliest, ...SEPARATORS.filter((sign) => sign !== likeliest)].map((separator) => ({
+    format: `csv, ${encoding}, ${SEPARATOR_NAMES[separator]}`,
+    source: (header) => csvRows(bytes, { encoding, separator, header }),
+  }))
+}
+
+/** A header names two columns that are known, or more. */
+const isHeader = ({ cells }: TableRow) => countHeads(cells) > 1
+
+/** What a title is not: the names of columns, of which this shop may know none or one. */
+const mayBeTitle = ({ cells }: TableRow) => countHeads(cells) === 0 || cells.filter((cell) => cell.trim() !== '').length === 1
+
+/** The header of a file: its first row, or below a title the first that is one for certain, which its format says then. Null for an empty file. */
+async function findHeader({ format, source }: Reading): Promise<(Reading & { header: TableRow }) | null> {
+  let first: TableRow | null = null
+  let rows = 0
+  for await (const header of source()) {
+    if (isHeader(header)) return { format: first ? `${format}, header in row ${header.line}` : format, source, header }
+    first ??= header
+    if (++rows === HEAD_ROWS || !mayBeTitle(first)) break
+  }
+  return first && { format, source, header: first }
+}
+
+/** How a file is read, and its header: as is likeliest, unless another way finds a header for certain where that finds none. @throws {TableError} */
+async function openSource(bytes: Buffer): Promise<Reading & { header: TableRow }> {
+  const [likeliest, ...others] = await readingsOf(bytes)
+  const opened = likeliest ? await findHeader(likeliest) : null
+  if (!opened) throw new TableError('The file is empty.')
+  for (const reading of isHeader(opened.header) || !mayBeTitle(opened.header) ? [] : others) {
+    const found = await findHeader(reading).catch(() => null)
+    if (found && isHeader(found.header)) return found
+  }
+  return opened
 }
 
 /** Rows in which each column of the header has its cell. What stands beyond the header is an error unless it is blank. */
-async function* partRows(source: Source): AsyncGenerator<TableRow> {
-  let reader: ExportReader | null = null
-  for await (const row of source()) {
-    if (reader === null) reader = exportReader(headerOf(row))
-    else yield* reader.push(row)
-  }
-  if (reader) yield* reader.end()
+async function* partRows(source: Source, header: TableRow): AsyncGenerator<TableRow> {
+  const reader = exportReader(headerOf(header))
+  for await (const row of source(header.line)) if (row.line > header.line) yield* reader.push(row)
+  yield* reader.end()
 }
 
 /** The heads; a blank one is named after its column. */
@@ -83,16 +126,12 @@ function headerOf({ cells }: TableRow): string[] {
  */
 export async function readTable(bytes: Buffer): Promise<Table> {
   if (bytes.length === 0) throw new TableError('The file is empty.')
-  const { format, source } = await openSource(bytes)
-  let header: ExportReader | null = null
-  for await (const row of source()) {
-    header = exportReader(headerOf(row))
-    break
-  }
-  if (!header) throw new TableError('The file is empty.')
+  const { format, source, header: row } = await openSource(bytes)
+  const header = exportReader(headerOf(row))
+  const rows = () => partRows(source, row)
   let rowCount = 0
-  for await (const _ of partRows(source))
+  for await (const _ of rows())
     if (++rowCount > IMPORT_MAX_ROWS) throw new TableError(`A file may have ${IMPORT_MAX_ROWS.toLocaleString('en-US')} rows. Split it.`)
   if (rowCount === 0) throw new TableError('The file has a header and no rows.')
-  return { format, source: header.source, header: header.header, rowCount, rows: () => partRows(source) }
+  return { format, source: header.source, header: header.header, rowCount, rows }
 }
