@@ -292,6 +292,19 @@ describe.each(KINDS)('paying on %s', (kind) => {
     expect(await stockOf(fresh, slug)).toEqual({ on_hand: 4, reserved: 0 })
   })
 
+  test('money that arrives for a first order when another code for first orders has been used since goes back in full', async () => {
+    const slug = await addProduct(fresh, { stock: 5 })
+    const [late, used] = [await addCode(fresh, { firstOrderOnly: true }), await addCode(fresh, { firstOrderOnly: true })]
+    const [items, customer] = [[{ slug, quantity: 1 }], { email: 'first.of.two@example.com' }]
+    const session = await checkOut(fresh, { items, couponCode: late, customer })
+    await fresh.call('POST', '/api/cancel-payment', { sessionId: session.sessionId })
+    await buy(fresh, { items, couponCode: used, customer })
+    await fresh.rows(sql`update test_payment_session set status = 'complete', settles_at = now() where id = ${session.sessionId}`)
+    expect((await askStatus(fresh, session)).body.state).toBe('held')
+    await syncRefunds(fresh)
+    expect(await orderOf(fresh, session)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  })
+
   test('the provider does not answer: the sweeper keeps the reservation and asks again', async () => {
     const slug = await addProduct(fresh, { stock: 5 })
     const session = await checkOut(fresh, { items: [{ slug, quantity: 1 }] })

@@ -65,8 +65,8 @@ export async function findCoupon(
  * Orders of one mailbox with codes for first orders are placed one after the other, from wherever they come: with two codes, for different parts,
  * nothing else makes the second wait for the first. What is known of the customer is read anew after it.
  */
-export const lockFirstOrder = (tx: Transaction, email: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`first order of ${emailKey(email)}`}, 0))`)
+export const lockFirstOrder = (tx: Transaction, customerKey: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`first order of ${customerKey}`}, 0))`)
 
 const refuse = (refusal: CouponRefusal): never => {
   const text = couponRefusalText(refusal)
@@ -115,12 +115,17 @@ export const releaseRedemption = (tx: Transaction, orderId: OrderId) => freeRede
 export const takeBackRedemption = (tx: Transaction, orderId: OrderId) => freeRedemption(tx, orderId, sql`('reserved', 'used')`)
 
 /**
- * Whether the released redemption of an order is possible again within the coupon's limits (its other terms are not checked again). Locks the
- * coupon.
+ * Whether the released redemption of an order is possible again within the coupon's limits (its other terms are not checked again), of which one is that a
+ * customer has one code for a first order. Locks the coupon.
  */
 export async function couponAllows(tx: Transaction, orderId: OrderId): Promise<boolean> {
   const [use] = await tx
-    .select({ usedCount: discountCode.usedCount, usageLimit: discountCode.usageLimit, redemption: couponRedemption })
+    .select({
+      usedCount: discountCode.usedCount,
+      usageLimit: discountCode.usageLimit,
+      firstOrderOnly: discountCode.firstOrderOnly,
+      redemption: couponRedemption,
+    })
     .from(couponRedemption)
     .innerJoin(discountCode, eq(discountCode.id, couponRedemption.discountCodeId))
     .where(and(eq(couponRedemption.orderId, orderId), eq(couponRedemption.state, 'released')))
@@ -129,8 +134,11 @@ export async function couponAllows(tx: Transaction, orderId: OrderId): Promise<b
   if (use.usageLimit !== null && use.usedCount >= use.usageLimit) return false
   if (!use.redemption.onePerCustomer) return true
   const { discountCodeId, emailKey: customerKey } = use.redemption
+  if (use.firstOrderOnly) await lockFirstOrder(tx, customerKey)
   const others = await tx.execute(sql`
-    select 1 from ${couponRedemption} where discount_code_id = ${discountCodeId} and email_key = ${customerKey} and one_per_customer and state <> 'released'`)
+    select 1 from coupon_redemption r join discount_code c on c.id = r.discount_code_id
+    where r.email_key = ${customerKey} and r.one_per_customer and r.state <> 'released'
+      and (r.discount_code_id = ${discountCodeId} or (c.first_order_only and ${use.firstOrderOnly}::boolean))`)
   return others.rows.length === 0
 }
 

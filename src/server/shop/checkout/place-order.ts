@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { followMoves } from '#domain/cart/moved-lines.ts'
 import type { Customer } from '#domain/customer/customer-check.ts'
+import { emailKey } from '#domain/customer/email-key.ts'
 import { makeOrderNumber } from '#domain/order/order-number.ts'
 import type { OrderReferences, ReferenceField } from '#domain/order/order-references.ts'
 import { minimumChargeText, MAX_CHARGE_CENTS, maximumChargeText } from '#domain/order/charge-limit.ts'
@@ -135,7 +136,7 @@ async function priceLocked(
   )
   let found = firstFound
   if (found?.coupon.firstOrderOnly) {
-    await lockFirstOrder(tx, customer.email)
+    await lockFirstOrder(tx, emailKey(customer.email))
     found = await lockCoupon()
   }
   const cart = await priceRead(tx, asked, { read, products, found, lock: true, mode: 'reprice' })
