@@ -139,4 +139,26 @@ describe.each(KINDS)('payment pages that the shop does not know on %s', (kind) =
     expect((await checkOut(fresh, { items }, key)).sessionId).not.toBe(session.sessionId)
     expect(await stateOf(orderId)).toMatchObject({ status: 'pending', payments: 'failed open' })
   })
+
+  test('a dispute of a second payment is told, and does not make the order disputed, whose own payment it is not', async () => {
+    const { session, unknown, orderId } = await twoPages()
+    stripe.delivery = 'drop'
+    await stripe.pay(session.sessionId)
+    await stripe.pay(unknown.sessionId)
+    stripe.delivery = 'normal'
+    for (const one of [session, unknown]) await askStatus(fresh, one)
+    const intents = new Map(stripe.paidSessions().map(({ id, intent }) => [id, intent]))
+    const ofSecond = await stripe.openDispute(intents.get(unknown.sessionId) ?? '')
+    expect(await stateOf(orderId)).toMatchObject({ payment_status: 'paid', payments: 'paid surplus' })
+    await fresh.runJobs()
+    const told = () => fresh.rows(sql`select 1 from outbox where idempotency_key = ${`dispute:${ofSecond.id}`}`)
+    expect(await told()).toHaveLength(1)
+    // Nor does its end end one of the order's own payment.
+    const ofFirst = await stripe.openDispute(intents.get(session.sessionId) ?? '')
+    expect(await stateOf(orderId)).toMatchObject({ payment_status: 'disputed' })
+    await stripe.closeDispute(ofSecond.id, 'won')
+    expect(await stateOf(orderId)).toMatchObject({ payment_status: 'disputed' })
+    await stripe.closeDispute(ofFirst.id, 'won')
+    expect(await stateOf(orderId)).toMatchObject({ payment_status: 'paid' })
+  })
 })

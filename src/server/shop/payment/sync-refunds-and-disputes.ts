@@ -135,6 +135,9 @@ const DISPUTABLE: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'ref
 
 type Dispute = ProviderMoney['disputes'][number]
 
+/** A payment that the order did not need is not the one that it is paid by: a dispute of it leaves the order's state. */
+const isTheOrders = ({ status }: PaymentRow) => status !== 'surplus'
+
 /** Whether an order's history has an event of one of these types about a dispute. */
 async function isTold(tx: Transaction, orderId: OrderId, { types, disputeId }: { types: string[]; disputeId: string }): Promise<boolean> {
   const isOfIt = and(
@@ -153,7 +156,7 @@ async function flagDispute({ shop, tx, paid }: CapturedPayment, { disputeId, amo
   await changeOrder(
     { shop, tx, row },
     {
-      payment: DISPUTABLE.includes(row.paymentStatus) ? 'dispute' : null,
+      payment: isTheOrders(paid) && DISPUTABLE.includes(row.paymentStatus) ? 'dispute' : null,
       event: { type: 'disputed', actor: 'provider', data: { disputeId, amountCents } },
       emails: [
         {
@@ -188,7 +191,7 @@ async function noteEnd({ shop, tx, paid }: CapturedPayment, { disputeId, status,
   await changeOrder(
     { shop, tx, row },
     {
-      payment: isLast && row.paymentStatus === 'disputed' ? endOf(row) : null,
+      payment: isLast && isTheOrders(paid) && row.paymentStatus === 'disputed' ? endOf(row) : null,
       event: { type: `dispute_${status}`, actor: 'provider', data: { disputeId, amountCents } },
     },
   )
