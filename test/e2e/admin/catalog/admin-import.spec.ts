@@ -163,6 +163,13 @@ test('tracking numbers: the page says before that they cannot be undone, and ask
   expect(await seriousFindings(page)).toEqual([])
 })
 
+test('a file with a title above its header is read below it, and the page says in which row its columns are named', async ({ page }) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  await page.getByLabel('File to import').setInputFiles(file('Prices of spring\n\nSKU,Price\nA-1,5.00\n', 'titled.csv'))
+  await expect(page.getByText('The columns are named in row 3 of the file: what stands above is left out.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Meaning of Price' })).toHaveValue('priceCents')
+})
+
 test('subscribers are brought, added and taken back', async ({ page }) => {
   await openAsStaff(page, '/admin/bulk-import')
   await page.getByRole('combobox', { name: 'What the file brings' }).selectOption('subscribers')
