@@ -176,8 +176,9 @@ describe.each(KINDS)('orders for callers on %s', (kind) => {
       fresh.shop.payments = { ...payments, createSession: () => Promise.reject(new Error('socket hang up')) }
       const answer = await place(await cart(), {}, key)
       fresh.shop.payments = payments
-      expect(answer.status).toBe(503)
       const { id, number } = await ofKey(key)
+      expect([answer.status, JSON.parse(answer.text)]).toMatchObject([503, { code: 'payment_unavailable', orderNumber: number }])
+      expect(answer.text).toContain(`Order ${number} is placed`)
       await later(id)
       expect(await staff.order(number)).toMatchObject({ status: 'pending', paymentStatus: 'open' })
       const { url } = await linkOf(number)

@@ -10,10 +10,17 @@ import type { Shop } from '#server/shop/shop.ts'
 /** What staff enter for a caller: the checkout's own request, with the quote that was read out. */
 type PhoneOrder = Omit<CheckoutRequest, 'replaces'>
 
+/** Refusals after which an order of the key may stand. */
+const STANDS = new Set<string | null>(['checkout_closed', 'idempotency_mismatch', 'payment_unavailable'])
+
+/** What staff read of an order whose page is not open yet. */
+const waitingFor = (number: string) =>
+  `Order ${number} is placed, but the payment service does not answer: its link is mailed as soon as it does. Pressing again places no second order.`
+
 /**
  * Places an order for a caller, by the checkout's own rules, and mails them the hosted page at which they pay as soon as it is open: its link works on
  * any device, until its session ends. The same key is the same order and one e-mail, however often it is sent, also once the order is paid or closed.
- * @returns the order's number. @throws {Problem} whatever `startPayment` refuses; `idempotency_mismatch` names the order of the key.
+ * @returns the order's number. @throws {Problem} whatever `startPayment` refuses; `idempotency_mismatch` and `payment_unavailable` name the order of the key.
  */
 export async function placePhoneOrder(shop: Shop, staff: Staff, { key, ...request }: PhoneOrder & { key: string }): Promise<string> {
   const idempotencyKey = phoneKey(key)
@@ -22,10 +29,12 @@ export async function placePhoneOrder(shop: Shop, staff: Staff, { key, ...reques
     (error: unknown) => error,
   )
   const refusal = ended instanceof Problem ? ended.code : null
-  if (ended !== null && refusal !== 'checkout_closed' && refusal !== 'idempotency_mismatch') throw ended
+  if (ended !== null && !STANDS.has(refusal)) throw ended
   const [row] = await shop.db.select().from(order).where(eq(order.idempotencyKey, idempotencyKey))
   // The order that the key has made stands: whoever lost its answer finds it by its number.
   if (row && refusal === 'idempotency_mismatch') throw new Problem(refusal, { extra: { orderNumber: row.number } })
+  if (row && refusal === 'payment_unavailable')
+    throw new Problem(refusal, { detail: waitingFor(row.number), extra: { orderNumber: row.number } })
   if (!row) throw ended ?? new Problem('unavailable')
   return row.number
 }
