@@ -66,6 +66,16 @@ describe.each(KINDS)('what is said of money and pieces, on %s', (kind) => {
     expect((await letterOf('order_shipped', number))?.body).not.toContain('Still to come')
   })
 
+  test('of a package that got lost before its e-mail could leave nobody is told that it is on its way', async () => {
+    const number = await buy(fresh, { items: [{ slug: await part(), quantity: 1 }] })
+    const { shipments, id } = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: '94004' })
+    await staff.change(number, `shipments/${shipments[0]?.id}/lose`)
+    await fresh.runJobs()
+    const letters = await fresh.rows(sql`select state, subject, set_aside_at is not null as "isAside" from outbox
+      where kind = 'order_shipped' and payload ->> 'orderId' = ${id}`)
+    expect(letters).toEqual([{ state: 'failed', subject: null, isAside: true }])
+  })
+
   test('a code for first orders is good again after its order was cancelled by the customer', async () => {
     const slug = await part()
     const code = await addCode(fresh, { firstOrderOnly: true })

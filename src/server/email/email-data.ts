@@ -46,13 +46,13 @@ const requireRow = <Row>(rows: Row[]): Row => {
 }
 
 /**
- * A shipment, whether it was withdrawn since, its contents, and what of the order is still to come: what has not left and need not be sent any less. What was lost is replaced, if at
+ * A shipment, whether it was withdrawn or got lost since, its contents, and what of the order is still to come: what has not left and need not be sent any less. What was lost is replaced, if at
  * all, by another order.
  * @throws {Problem} `not_found`
  */
 export async function readShipmentFacts(shop: Shop, shipmentId: ShipmentId) {
   const found = await shop.db.execute<{
-    isCancelled: boolean
+    isGone: boolean
     shippedAt: string | null
     carrier: string | null
     trackingNumber: string | null
@@ -60,7 +60,7 @@ export async function readShipmentFacts(shop: Shop, shipmentId: ShipmentId) {
     lines: PartQuantity[] | null
     toCome: PartQuantity[] | null
   }>(sql`
-    select s.status = 'cancelled' as "isCancelled",
+    select s.status in ('cancelled', 'lost') as "isGone",
       to_char(s.shipped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "shippedAt", s.carrier, s.tracking_number as "trackingNumber", s.tracking_url as "trackingUrl",
       json_agg(json_build_object('name', l.name, 'partNumber', l.part_number, 'quantity', l.here) order by l.position) as lines,
       json_agg(json_build_object('name', l.name, 'partNumber', l.part_number, 'quantity', greatest(0, l.quantity - l.gone)) order by l.position) as "toCome"

@@ -92,8 +92,8 @@ const RENDERERS: Renderers<TemplateKind> = {
   },
   async order_shipped(context, { payload }) {
     const { order, common } = await readOrderFacts(context, payload)
-    const { shippedAt, isCancelled, ...shipment } = await context.facts.shipment(payload.shipmentId)
-    if (isCancelled) throw new Undeliverable('The shipment was cancelled before its customer was told: it is not on its way.')
+    const { shippedAt, isGone, ...shipment } = await context.facts.shipment(payload.shipmentId)
+    if (isGone) throw new Undeliverable('The shipment was cancelled, or lost, before its customer was told: it is not on its way.')
     const { arrives } = promisedDates(order, context.timeZone, shippedAt)
     const what = shipment.toCome.length > 0 ? `Part of order ${common.number}` : `Order ${common.number}`
     return { subject: `${what} is on its way`, element: <OrderShipped {...common} {...shipment} arrives={arrives} /> }

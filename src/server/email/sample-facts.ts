@@ -67,7 +67,7 @@ export const SAMPLE_FACTS: EmailFacts = {
       trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
       lines: [FAN],
       toCome: [GRILLE],
-      isCancelled: false,
+      isGone: false,
     }),
   certificate: () =>
     Promise.resolve({

@@ -142,6 +142,7 @@ const factsOfTrial = (shop: Shop): EmailFacts => {
     paymentPage: (id) => SAMPLE_FACTS.paymentPage(id),
     isUnpaid: (id) => SAMPLE_FACTS.isUnpaid(id),
     isVoid: (id) => SAMPLE_FACTS.isVoid(id),
+    shipment: async (id) => ({ ...(await stored.shipment(id)), isGone: false }),
     refund: async (id) => ({ ...(await stored.refund(id)), cameToNothing: false }),
     orderReturn: async (id) => ({ ...(await stored.orderReturn(id)), status: null }),
   }
