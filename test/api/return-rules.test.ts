@@ -358,6 +358,33 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     })
   })
 
+  test('what another return of the order brings is not promised once more: neither the shipping nor the odd cent', async () => {
+    // 2 × $8.25 and $0.99 of tax: $8.75 for the piece that is refunded first, $8.74 for the other, and $10.00 for shipping.
+    const sold = await sell(await addProduct(fresh, { stock: 9, priceCents: 825 }))
+    const askFor = async () => {
+      const asked = await ask(sold, { reason: 'defective' })
+      expect(asked.status, asked.text).toBe(200)
+      return asked.body.returnNumber
+    }
+    const letterOf = async (rma: string, kind: string) => {
+      await fresh.runJobs()
+      const [letter] = await fresh.rows<{ body: string }>(sql`select body from outbox where kind = ${kind}
+        and payload ->> 'returnId' = (select id from order_return where number = ${rma})`)
+      return letter?.body
+    }
+    expect((await quoteOf(sold, { reason: 'defective' })).body).toMatchObject({ backCents: 875, shippingCents: 1_000 })
+    const first = await askFor()
+    expect((await quoteOf(sold, { reason: 'defective' })).body).toMatchObject({ backCents: 874, shippingCents: 0 })
+    const second = await askFor()
+    expect(await letterOf(first, 'return_requested')).toContain('you get $18.75 back, with the $10.00 that you paid for shipping.')
+    expect(await letterOf(second, 'return_requested')).toContain('you get $8.74 back, without what you paid for shipping.')
+    // Of the first that one does not come, the second brings what it would have brought.
+    const withdrawn = await fresh.call('POST', `/api/orders/${sold.number}/returns/${first}/cancel`, { token: sold.token })
+    expect(withdrawn.status, withdrawn.text).toBe(200)
+    expect((await staff.post(`returns/${second}/approve`, {})).status).toBe(200)
+    expect(await letterOf(second, 'return_approved')).toContain('you get $18.75 back, with the $10.00 that you paid for shipping.')
+  })
+
   test('a return of what does not fit becomes an exchange for the part that does, once, at the difference that was shown', async () => {
     const { wrong, right, machine } = await twins()
     const sold = await sell(wrong)

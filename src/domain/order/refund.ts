@@ -86,6 +86,16 @@ export function shareOf(line: RefundableLine, quantity: number): { amountCents: 
   return { amountCents, taxCents }
 }
 
+/** A line once so many more of its pieces have been refunded: those after them bring the cents that are left. */
+export const afterRefund = (line: RefundableLine, pieces: number): RefundableLine =>
+  pieces === 0
+    ? line
+    : {
+        ...line,
+        refundedQuantity: line.refundedQuantity + pieces,
+        refundedCents: line.refundedCents + shareOf(line, pieces).amountCents,
+      }
+
 /** How many pieces of a line can still be refunded. */
 export const leftToRefund = ({
   quantity,

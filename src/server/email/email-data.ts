@@ -164,7 +164,7 @@ async function readTerms(shop: Shop, returnId: ReturnId): Promise<ReturnMoney | 
     .from(orderReturnLine)
     .where(eq(orderReturnLine.returnId, returnId))
   try {
-    const quoted = await quoteReturn(shop.db, found.row, lines)
+    const quoted = await quoteReturn(shop.db, found.row, { lines, of: returnId })
     const { backCents, shippingCents } = quoted
     const reasons = new Map<string, ReturnReason>(lines.map(({ lineId, reason }) => [lineId, reason]))
     const payers = quoted.lines.map(({ lineId, postage }) => ({ payer: postage, reason: reasons.get(lineId) ?? 'other' }))

@@ -146,7 +146,7 @@ customerReturnsApi.openapi(quoteRoute, async (c) => {
 customerReturnsApi.openapi(returnQuoteRoute, async (c) => {
   const { lines, ...presented } = c.req.valid('json')
   const { row } = await findOrder(c, c.req.valid('param').number, presented)
-  return c.json(await quoteReturn(c.env.shop.db, row, lines), 200)
+  return c.json(await quoteReturn(c.env.shop.db, row, { lines }), 200)
 })
 
 customerReturnsApi.openapi(exchangeInsteadRoute, async (c) => {

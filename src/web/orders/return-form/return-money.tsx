@@ -31,7 +31,8 @@ interface ReturnMoneyProps {
 export function ReturnMoney({ order, proof, chosen, isExchange }: ReturnMoneyProps) {
   const lines = chosen.flatMap(({ line, choice: { quantity, reason } }) => (reason === '' ? [] : [{ lineId: line.id, quantity, reason }]))
   const { data, isError, refetch } = useQuery({
-    queryKey: ['return-quote', order.number, lines],
+    // What other returns of it bring is not promised once more.
+    queryKey: ['return-quote', order.number, order.version, lines],
     queryFn: () =>
       read(api.POST('/api/orders/{number}/return-quote', { params: { path: { number: order.number } }, body: { lines, ...proof } })),
     enabled: lines.length > 0 && lines.length === chosen.length,
