@@ -85,6 +85,19 @@ describe('an order as people write it', () => {
     expect(read('SKU;Menge;Qty\nPW-10131;9;4')).toEqual([['PW-10131', 4]])
   })
 
+  test.each([
+    ['Part Number,Description,Qty Ordered\nS97017705,Motor,12', 12],
+    ['Part No.\tQuantity Required\tUnit Price\nS97017705\t12\t46.95', 12],
+    ['SKU;Qty Shipped;Qty Ordered\nS97017705;5;12', 12],
+    ['SKU;Qty Shipped\nS97017705;5', 5],
+    ['Part Number,Qty on Hand,Pack Qty,Req. Qty.\nS97017705,400,10,12', 12],
+    ['Part Number,Description,Ordered,Shipped\nS97017705,Motor,12,5', 12],
+    // Of what is on the shelf nothing is ordered.
+    ['Part Number,Qty on Hand\nS97017705,400', 1],
+  ])('the quantity is read under a longer name of its column: %j', (text, quantity) =>
+    expect(read(text)).toEqual([['S97017705', quantity]]),
+  )
+
   test('one number is one line, whatever its case and separators, and says so; quantities stay between 1 and 99', () => {
     const { lines } = parseQuickOrder('60 x s97-017705\nS97017705 60\n0 x D132\n64513-0 x 12000')
     expect(lines.map(({ quantity, notes }) => [quantity, notes])).toEqual([

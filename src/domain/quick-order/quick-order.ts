@@ -84,7 +84,32 @@ const letters = (text: string) => {
 }
 
 const NUMBER_HEADS = ['partnumber', 'partno', 'mpn', 'part', 'number', 'sku', 'itemnumber', 'itemno', 'item', 'code', 'upc']
-const QUANTITY_HEADS = ['qty', 'quantity', 'orderqty', 'orderquantity', 'count', 'pcs', 'pieces', 'units', 'needed']
+const QUANTITY_HEADS = [
+  'qty',
+  'quantity',
+  'orderqty',
+  'orderquantity',
+  'count',
+  'pcs',
+  'pieces',
+  'units',
+  'needed',
+  'ordered',
+  'required',
+  'reqd',
+]
+
+/** Longer names of a quantity, such as 'Qty Ordered' and 'Quantity required'; and those of what is on a shelf or in a box. */
+const QUANTITY_NAME = /qty|quantity/
+const OTHER_QUANTITY = /hand|stock|avail|back|cancel|pack|case|box|carton|min|max|mult|per|uom|unit/
+
+/** The column of the quantity: by its usual name, else by a longer one, of which what was ordered comes before what was shipped. */
+function quantityColumn(headers: readonly string[]): number {
+  const usual = QUANTITY_HEADS.find((name) => headers.includes(name))
+  if (usual !== undefined) return headers.indexOf(usual)
+  const longer = headers.filter((name) => QUANTITY_NAME.test(name) && !OTHER_QUANTITY.test(name))
+  return headers.indexOf(longer.find((name) => name.includes('order')) ?? longer[0] ?? '?')
+}
 
 /** The header of a table is in one of the first rows. */
 const MAX_HEADER_ROWS = 40
@@ -94,9 +119,8 @@ function readHeader(row: string): Header | null {
   if (row.length > 1_000) return null
   const delimiter = delimiterOf(row)
   const headers = cellsOf(row, delimiter).map(({ text }) => letters(text))
-  const columnOf = (names: string[]) => headers.indexOf(names.find((name) => headers.includes(name)) ?? '?')
-  const number = columnOf(NUMBER_HEADS)
-  const quantity = columnOf(QUANTITY_HEADS)
+  const number = headers.indexOf(NUMBER_HEADS.find((name) => headers.includes(name)) ?? '?')
+  const quantity = quantityColumn(headers)
   return number >= 0 && (headers.length > 1 || headers[0] === 'partnumber') && (quantity >= 0 || headers.length > 1)
     ? { row, delimiter, number, quantity }
     : null
