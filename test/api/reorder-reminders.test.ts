@@ -178,6 +178,23 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     expect(new Set(numbers)).toEqual(new Set([await numberOf(kept), await numberOf(replaced)]))
   })
 
+  test('of a part of which pieces went back it is as many as were kept', async () => {
+    const owner = await member()
+    const part = await bag()
+    const number = await bought(owner, 200, part)
+    const staff = await openStaffSession(fresh)
+    const [line] = (await staff.order(number)).lines
+    const back = await staff.post(`orders/${number}/refunds`, {
+      lines: [{ lineId: line?.id ?? '', quantity: 1, restock: true }],
+      shipping: false,
+      adjustmentCents: 0,
+      reason: 'customer_request',
+    })
+    expect(back.status, back.text).toBe(200)
+    const [letter] = await emailsTo(owner.email)
+    expect(decodeURIComponent(letter?.parsed.text ?? '').replaceAll(/\s+/g, ' ')).toMatch(/\/cart\/shared\?parts=TEST\d+~1\b/)
+  })
+
   test('one click ends them, also twice; a forged token ends nothing, and opening the page neither', async () => {
     const owner = await member()
     const slug = await bag()

@@ -13,7 +13,7 @@ export interface BoughtAgain {
   slug: string
   name: string
   partNumber: string
-  /** How many were bought the last time. */
+  /** How many were bought the last time, without those that went back. */
   quantity: number
   /** The shop's days, as `2026-03-08`. */
   lastBought: string
@@ -62,11 +62,13 @@ export async function readBoughtAgain(db: Queryable, { id, provenEmail }: Buyer,
       where (o.user_id = ${id} or (${asGuest}))
         and ${isBought(sql`o.idempotency_key`)} and o.paid_at is not null and o.status in ('open', 'completed') and o.payment_status <> 'refunded'
     ), bought as (
-      select own.day, l.quantity, coalesce(
+      select own.day, l.quantity - g.back as quantity, coalesce(
         (select p.id from product p where p.id = l.product_id and p.active),
         (select n.product_id from part_number n join product s on s.id = n.product_id and s.active
           where n.kind = 'superseded' and n.normalised = upper(regexp_replace(l.part_number, '[^A-Za-z0-9]', '', 'g')) order by s.id limit 1)) as id
-      from own join order_line l on l.order_id = own.id where l.quantity > ${refundedPiecesOf(sql`l.id`)} + ${exchangedOf(sql`l.id`, FOR_ANOTHER)}
+      from own join order_line l on l.order_id = own.id
+        cross join lateral (select ${refundedPiecesOf(sql`l.id`)} + ${exchangedOf(sql`l.id`, FOR_ANOTHER)} as back) g
+      where l.quantity > g.back
     ), months as (${CATEGORY_MONTHS})
     select p.id as "productId", p.slug, p.name, p.part_number as "partNumber", p.category_id as "categoryId", m.months,
       (array_agg(b.quantity order by b.day desc))[1] as quantity, json_agg(distinct b.day) as days,
