@@ -366,9 +366,9 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
       expect(asked.status, asked.text).toBe(200)
       return asked.body.returnNumber
     }
-    const letterOf = async (rma: string, kind: string) => {
+    const letterOf = async (rma: string, name: string) => {
       await fresh.runJobs()
-      const [letter] = await fresh.rows<{ body: string }>(sql`select body from outbox where kind = ${kind}
+      const [letter] = await fresh.rows<{ body: string }>(sql`select body from outbox where kind = ${name}
         and payload ->> 'returnId' = (select id from order_return where number = ${rma})`)
       return letter?.body
     }

@@ -14,9 +14,13 @@ interface AddedNoticeProps {
 export function AddedNotice({ report: { added, quantity, remarks, left }, rest }: AddedNoticeProps) {
   return (
     <Notice
-      tone="success"
+      tone={quantity > 0 ? 'success' : 'warning'}
       live
-      title={`Added ${added.length} ${added.length === 1 ? 'part' : 'parts'} (${quantity} ${quantity === 1 ? 'piece' : 'pieces'}) to your cart`}
+      title={
+        quantity > 0
+          ? `Added ${added.length} ${added.length === 1 ? 'part' : 'parts'} (${quantity} ${quantity === 1 ? 'piece' : 'pieces'}) to your cart`
+          : 'Nothing was added'
+      }
       action={
         <ShopLink href="/cart" className={buttonClass('secondary')}>
           View Cart

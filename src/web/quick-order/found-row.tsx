@@ -86,9 +86,13 @@ function Conflict({ row: { product, quantity }, onQuantity }: FoundRowProps) {
   )
 }
 
-/** The price of one at this quantity, and what a few more would cost. */
-function UnitPrice({ row: { product, quantity }, onQuantity }: FoundRowProps) {
-  const { unitPriceCents, nextBreak } = lineOffer(product, quantity)
+/** The price of one at the quantity that can go to the cart, as the line's total has it, and what a few more would cost where they are there. */
+function UnitPrice({ row, onQuantity }: FoundRowProps) {
+  const { product } = row
+  const quantity = orderableQuantity(row) || row.quantity
+  const offer = lineOffer(product, quantity)
+  const { unitPriceCents } = offer
+  const nextBreak = offer.nextBreak && quantity + offer.nextBreak.more <= (product.available ?? MAX_QUANTITY) ? offer.nextBreak : null
   return (
     <div className="text-small tabular-nums lg:text-right">
       <p>

@@ -129,6 +129,38 @@ test('every number of a line is listed, what looks alike is taken and told, and 
   await isAccessible(page)
 })
 
+test('a row states the price at which what is there is sold, and offers no lower one for more than is there', async ({ page }) => {
+  await page.route('**/api/quick-order/resolve', async (route) => {
+    const response = await route.fetch()
+    const { lines } = await response.json()
+    for (const line of lines) line.product.available = 5
+    await route.fulfill({ response, json: { lines } })
+  })
+  await open(page)
+  await boxOf(page).fill('6 x FB-500-4')
+  await check(page)
+  const row = rowOf(page, 'FB-500-4')
+  await expect(row).toContainText('Only 5 left, so 5 will go to the cart.')
+  await expect(row).toContainText('$6.25 each')
+  await expect(row).toContainText('$31.25')
+  await expect(row.getByRole('button', { name: /more for/ })).toBeHidden()
+  const addAll = page.getByRole('button', { name: 'Add 1 part to cart' })
+  await addAll.click()
+  await expect(page.getByText('Added 1 part (5 pieces) to your cart')).toBeVisible()
+  // Of a part of which the cart holds all that it can nothing is added, and nobody is told that it was.
+  await page.evaluate(() => {
+    const [line] = JSON.parse(localStorage.getItem('shoppingCart') ?? '[]')
+    localStorage.setItem('shoppingCart', JSON.stringify([{ ...line, quantity: 99 }]))
+  })
+  await page.reload()
+  await hydrated(page)
+  await boxOf(page).fill('1 x FB-500-4')
+  await check(page)
+  await addAll.click()
+  await expect(page.getByText('Nothing was added')).toBeVisible()
+  await expect(page.getByText('99 is the most that a cart holds of one part.')).toBeVisible()
+})
+
 test('on a phone numbers are entered one by one', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page)
