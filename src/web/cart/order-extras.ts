@@ -12,6 +12,8 @@ export interface OrderExtras {
   savesAddress: boolean | null
   /** The id of the person whose account has filled the form in; absent while none has. */
   filledFor?: string
+  /** The e-mail address that this account had then. */
+  filledEmail?: string
 }
 
 const EMPTY: OrderExtras = { references: {}, savesAddress: null }
@@ -19,7 +21,7 @@ const EMPTY: OrderExtras = { references: {}, savesAddress: null }
 /** Reads what was stored; nothing of what cannot be read. */
 export function parseExtras(text: string | null): OrderExtras {
   if (text === null) return EMPTY
-  const { references, savesAddress, filledFor } = parseRecord(text)
+  const { references, savesAddress, filledFor, filledEmail } = parseRecord(text)
   const texts = Object.entries(isRecord(references) ? references : {}).filter(
     ([field, value]) => Object.hasOwn(REFERENCE_FIELDS, field) && typeof value === 'string',
   )
@@ -27,6 +29,7 @@ export function parseExtras(text: string | null): OrderExtras {
     references: Object.fromEntries(texts),
     savesAddress: typeof savesAddress === 'boolean' ? savesAddress : null,
     ...(typeof filledFor === 'string' && { filledFor }),
+    ...(typeof filledEmail === 'string' && { filledEmail }),
   }
 }
 
@@ -41,7 +44,8 @@ export const changeReferences = (references: OrderExtras['references']): void =>
 
 export const setSavesAddress = (savesAddress: boolean): void => extras.write(JSON.stringify({ ...extras.read(), savesAddress }))
 
-export const setFilledFor = (filledFor: string): void => extras.write(JSON.stringify({ ...extras.read(), filledFor }))
+export const setFilledFor = (filled: { filledFor: string; filledEmail: string }): void =>
+  extras.write(JSON.stringify({ ...extras.read(), ...filled }))
 
 /** Forgets all of it: the order is paid, or its shopper signs out. */
 export const clearOrderExtras = (): void => extras.write(null)

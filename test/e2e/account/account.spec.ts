@@ -195,6 +195,35 @@ for (const width of [390, 768, 1360])
     await expectEmail(email, 'Your account has another e-mail address')
   })
 
+test('the checkout has the address that an account has now, where the one before had been filled in', async ({ page }) => {
+  const [email, next, typed] = ['left@example.com', 'lives-here@example.com', 'work@example.com']
+  await signUp(page, email)
+  await page.evaluate(() => {
+    const part = { slug: 'kirby-301291-knurled-brush-roll-belt', name: 'Belt', price: '$1.00', image: '', category: '', subcategory: '' }
+    localStorage.setItem('shoppingCart', JSON.stringify([{ ...part, part_number: '301291', sku: '301291', quantity: 1 }]))
+  })
+  const field = page.getByRole('region', { name: 'Customer information' }).getByLabel('Email', { exact: true })
+  await page.goto(`${url}/cart`)
+  await expect(field).toHaveValue(email)
+  // The code that knows whose form it is comes after the page.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('orderExtras'))).toContain(email)
+  await page.goto(`${url}/account`)
+  await hydrated(page)
+  await page.getByLabel('New email address').fill(next)
+  await page.keyboard.press('Enter')
+  await page.goto(await linkTo(next, '/api/change-email'))
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible()
+  await page.goto(`${url}/cart`)
+  await expect(field).toHaveValue(next)
+  // What the shopper has typed stays.
+  await hydrated(page)
+  await field.fill(typed)
+  await page.reload()
+  await hydrated(page)
+  await expect(field).toHaveValue(typed)
+})
+
 test('what wants a fresh sign-in asks for the password, and goes on; the data is a file, and the account is deleted', async ({ page }) => {
   const email = 'leaver@example.com'
   const main = page.getByRole('main')

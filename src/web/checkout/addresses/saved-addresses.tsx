@@ -30,15 +30,18 @@ const lastAddressQuery = (personId: string) =>
     retry: false,
   })
 
-/** Makes the form this person's: what was filled in for another one, whose session ended without a word, is not theirs to see or to order with. */
-function takeOver(personId: string) {
-  const { filledFor } = readOrderExtras()
-  if (filledFor === personId) return
-  if (filledFor !== undefined) {
+/**
+ * Makes the form this person's: what was filled in for another one, whose session ended without a word, is not theirs to see or to order with. When their account has
+ * another address since, an order goes to that: whoever has the mailbox that was left gets no links to it.
+ */
+function takeOver({ id, email }: Pick<Schema<'Person'>, 'id' | 'email'>) {
+  const { filledFor, filledEmail } = readOrderExtras()
+  if (filledFor === id && filledEmail === email) return
+  if (filledFor !== undefined && filledFor !== id) {
     clearDraft()
     clearOrderExtras()
-  }
-  setFilledFor(personId)
+  } else if (filledEmail !== undefined && readCheckoutDraft().customer.email === filledEmail) changeCustomer({ email })
+  setFilledFor({ filledFor: id, filledEmail: email })
 }
 
 /** Fills in what the account knows, once the book has come or could not be had; while it is empty, where the latest order went. */
@@ -48,7 +51,8 @@ function useFilledIn({ person }: SavedAddressesProps) {
   const last = useQuery({ ...lastAddressQuery(person.id), enabled: isEmpty })
   const isKnown = status !== 'pending' && !(isEmpty && last.status === 'pending')
   const { references } = useOrderExtras()
-  useEffect(() => takeOver(person.id), [person.id])
+  const { id, email } = person
+  useEffect(() => takeOver({ id, email }), [id, email])
   useEffect(() => {
     if (!isKnown) return
     // One of a book is always preferred, and comes first.
