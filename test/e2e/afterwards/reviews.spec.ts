@@ -140,6 +140,39 @@ test('a review that is being written stays when the connection is lost and the l
   await expect(text).toHaveValue('It is quiet again.')
 })
 
+test('a review that was withdrawn in another tab is written anew with what was typed in this one', async ({ page, browser, shop }) => {
+  const desk = await browser.newPage({ baseURL: shop.url })
+  await openAsStaff(desk)
+  const { number, lineId } = await openByEmail({ desk, page, folder: shop.folder, at: 3 })
+  await desk.close()
+  const headers = { origin: new URL(page.url()).origin }
+  const path = `/api/orders/${number}/reviews/${lineId}`
+  const write = () => page.request.put(path, { data: { rating: 4, fits: true, text: 'Quiet again, so far.' }, headers })
+  const withdraw = () => page.request.delete(path, { headers })
+  expect((await write()).status()).toBe(200)
+  await page.reload()
+  await hydrated(page)
+  await own(page)
+    .getByRole('button', { name: /^Change/ })
+    .click()
+  await own(page)
+    .getByLabel(/^Your review/)
+    .fill('Quiet again, after two months.')
+  expect((await withdraw()).status()).toBe(200)
+  await own(page).getByRole('button', { name: 'Send the change' }).click()
+  await expect(own(page).getByRole('alert')).toContainText('This review was withdrawn. What you wrote can be sent as a new one.')
+  await own(page).getByRole('button', { name: 'Send review' }).click()
+  await expect(own(page).getByText('We have it, and will read it before it is shown.')).toBeVisible()
+  await expect(own(page)).toContainText('Quiet again, after two months.')
+  // So is one withdrawn twice: it is shown no longer.
+  await own(page)
+    .getByRole('button', { name: /^Withdraw/ })
+    .click()
+  expect((await withdraw()).status()).toBe(200)
+  await own(page).getByRole('button', { name: 'Yes, delete my review' }).click()
+  await expect(own(page).getByRole('button', { name: /^Write a review/ })).toBeVisible()
+})
+
 test('staff hide a review for a reason, its writer is told, and withdraws it', async ({ page, browser, shop }) => {
   const desk = await browser.newPage({ baseURL: shop.url, viewport: { width: 1360, height: 900 } })
   await openAsStaff(desk)

@@ -28,8 +28,9 @@ function Withdraw({ number, line: { lineId, name } }: Pick<OwnReviewProps, 'numb
   const [isAsked, setAsked] = useState(false)
   const { isBusy, error, run } = useSubmit(errorText)
   const withdraw = async () => {
-    await read(api.DELETE('/api/orders/{number}/reviews/{lineId}', { params: { path: { number, lineId } } }))
-    await client.invalidateQueries({ queryKey: orderReviewsQuery(number).queryKey })
+    const answer = read(api.DELETE('/api/orders/{number}/reviews/{lineId}', { params: { path: { number, lineId } } }))
+    // One that another tab has withdrawn already is shown no longer either.
+    await answer.finally(() => client.invalidateQueries({ queryKey: orderReviewsQuery(number).queryKey }))
   }
   if (!isAsked)
     return (

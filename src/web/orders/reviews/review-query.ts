@@ -41,6 +41,8 @@ export async function sendReview({ number, lineId, version, modelId }: Sending, 
       return { failure: 'Your review could not be sent. Please try again: what you wrote is still here.', isStale: false }
     if (error.code === 'conflict')
       return { failure: 'It was changed or published meanwhile. What you wrote is still here: send it again to replace it.', isStale: true }
-    return Object.keys(error.fields).length > 0 ? { errors: error.fields } : { failure: errorText(error), isStale: false }
+    // Withdrawn in another tab: what was written can be sent as a new review then.
+    const isStale = error.code === 'not_found'
+    return Object.keys(error.fields).length > 0 ? { errors: error.fields } : { failure: errorText(error), isStale }
   }
 }

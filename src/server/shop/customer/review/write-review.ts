@@ -78,7 +78,8 @@ function expectWritable(
   { version, content }: { version: number | undefined; content: unknown },
   no: string | null,
 ) {
-  if (current === null && version !== undefined) throw new Problem('not_found', { detail: 'This review was withdrawn.' })
+  if (current === null && version !== undefined)
+    throw new Problem('not_found', { detail: 'This review was withdrawn. What you wrote can be sent as a new one.' })
   if (current === null && no !== null) throw new Problem('not_allowed_in_state', { detail: no })
   // Sent twice, as after an answer that was lost.
   const isSame = current !== null && isDeepStrictEqual(contentOf(current), content)
