@@ -25,9 +25,14 @@ function SignOut({ personId }: { personId: string }) {
   }
 
   return (
-    <Button variant="secondary" busy={isBusy} onClick={() => void run(signOut)}>
-      Sign out
-    </Button>
+    <>
+      <Button variant="secondary" className="noscript:hidden" busy={isBusy} onClick={() => void run(signOut)}>
+        Sign out
+      </Button>
+      <p className="hidden w-full noscript:block">
+        Signing out needs JavaScript. Without it, delete the cookies of this shop in your browser.
+      </p>
+    </>
   )
 }
 

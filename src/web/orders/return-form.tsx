@@ -193,7 +193,16 @@ export function ReturnForm({ order, proof, onOrder }: ReturnFormProps) {
       {against && <p className="text-ink-2">{against}</p>}
       {lines.length > 0 && !isOpen && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Button onClick={state.open}>Start a return</Button>
+          <Button className="noscript:hidden" onClick={state.open}>
+            Start a return
+          </Button>
+          <p className="hidden noscript:block">
+            Returns are asked for with scripts. Without them, please{' '}
+            <ShopLink className="link" href={`/contact?topic=return&order=${order.number}#write`}>
+              write to us
+            </ShopLink>
+            .
+          </p>
           <ShopLink href="/returns" className="link">
             How returns work
           </ShopLink>

@@ -58,6 +58,8 @@ test('a customer signs in by a mailed link, adds a passkey, signs in with that, 
   await emailPage.getByRole('button', { name: 'Sign in' }).click()
   await expect(emailPage).toHaveURL(/\/account$/)
   await expect(emailPage.getByRole('main')).toContainText(email)
+  await expect(emailPage.getByText('Signing out needs JavaScript.')).toBeVisible()
+  await expect(emailPage.getByRole('main').getByRole('button', { name: 'Sign out' })).toBeHidden()
   expect(referers.join()).not.toContain('token')
   await page.context().addCookies(await plain.cookies())
   await plain.close()

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { mailedOrderLink } from '#test/e2e/support/mails.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
@@ -93,6 +95,23 @@ test('a mailed link opens its order in any browser; the token leaves the address
   const stranger = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   expect((await stranger.goto(`/orders/${first.number}`))?.status()).toBe(404)
   await stranger.context().close()
+})
+
+test('without scripts the page of an order says how a part is sent back', async ({ browser, baseURL, shop, page }) => {
+  const { number, link } = await buy(page.request, shop.folder)
+  const desk = await browser.newPage({ baseURL: baseURL ?? '' })
+  await openAsStaff(desk)
+  await postAsStaff(desk, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
+  await desk.close()
+  const plain = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
+  const tab = await plain.newPage()
+  await tab.goto(link)
+  const section = tab.getByRole('region', { name: 'Send parts back' })
+  await expect(section.getByRole('button', { name: 'Start a return' })).toBeHidden()
+  await expect(section).toContainText('Returns are asked for with scripts.')
+  const write = section.getByRole('link', { name: 'write to us' })
+  await expect(write).toHaveAttribute('href', `/contact?topic=return&order=${number}#write`)
+  await plain.close()
 })
 
 test('a link that has expired says so, and mails a new one; without scripts too', async ({ browser, baseURL, shop, page }) => {
