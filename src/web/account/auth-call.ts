@@ -1,6 +1,6 @@
 import { PASSWORD_REFUSALS } from '#domain/account/password.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
-import { errorText, isMadeFresh, UNKNOWN_ERROR } from '#web/api.ts'
+import { errorText, isMadeFresh, UNAUTHENTICATED, UNKNOWN_ERROR } from '#web/api.ts'
 
 /**
  * The result of a call to the accounts service: its data and whether the visitor is signed in now or has to give a code first; or the error's
@@ -46,6 +46,7 @@ const TEXTS: Record<string, string> = {
   SESSION_NOT_FRESH: STALE,
   fresh_sign_in_needed: STALE,
 }
+const SIGNED_OUT = 'You are signed out. Please sign in again.'
 const TOO_MANY = 'Too many attempts. Please wait a moment before trying again.'
 
 /** The result when the cause is not known. */
@@ -57,16 +58,23 @@ async function ask(path: AuthPath, body?: Record<string, unknown>): Promise<{ re
   return { response, data: await response.json().catch(() => null) }
 }
 
+/** The library's own word for a sign-in that is too old is what the shop's routes say. */
+const asOurs = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'code' in data && data.code === 'SESSION_NOT_FRESH' ? { code: 'fresh_sign_in_needed' } : data
+
 /** Calls a route of the accounts service, which is not part of the typed contract; GET without a body, POST with one. Never throws. */
 export async function callAuth(path: AuthPath, body?: Record<string, unknown>): Promise<AuthAnswer> {
   try {
     const first = await ask(path, body)
-    const { response, data } = (await isMadeFresh(first.response.status, first.data)) ? await ask(path, body) : first
+    const { response, data } = (await isMadeFresh(first.response.status, asOurs(first.data))) ? await ask(path, body) : first
     const found: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {}
     if (response.ok)
       return { ok: true, isSignedIn: typeof found.token === 'string', needsSecondStep: found.twoFactorRedirect === true, data }
     const code = String(found.code)
-    const text = TEXTS[code] ?? (response.status === 429 ? TOO_MANY : undefined)
+    // The session has ended elsewhere: the page asks who is signed in, as after every such answer of the API.
+    const isOver = response.status === 401 && code === 'UNAUTHORIZED'
+    if (isOver) window.dispatchEvent(new Event(UNAUTHENTICATED))
+    const text = TEXTS[code] ?? (isOver ? SIGNED_OUT : response.status === 429 ? TOO_MANY : undefined)
     return text === undefined ? AUTH_FAILED : { ok: false, code, text }
   } catch (error) {
     return { ok: false, code: '', text: errorText(error) }

@@ -111,6 +111,46 @@ test('a customer signs in by a mailed link, adds a passkey, signs in with that, 
   await expectAccessible(page, 'used link')
 })
 
+test('a passkey is added after a while once the password was given again; a page whose session has ended says so', async ({
+  page,
+  baseURL,
+}) => {
+  const email = `later-${Date.now()}@example.com`
+  const main = page.getByRole('main')
+  const headers = { origin: baseURL ?? '' }
+  await page.request.post('/api/auth/sign-up/email', { data: { name: 'Ann Lee', email, password: 'correct horse battery' }, headers })
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto('/account')
+  await hydrated(page)
+  // As the accounts library refuses a sign-in of a while ago.
+  const refusal = { status: 403, json: { code: 'SESSION_NOT_FRESH', message: 'Session is not fresh' } }
+  await page.route('**/api/auth/passkey/generate-register-options', (route) => route.fulfill(refusal), { times: 1 })
+  await main.getByLabel('Name of a new passkey').fill('My phone')
+  await main.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('dialog', { name: 'Is it still you?' }).getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.keyboard.press('Enter')
+  const remove = main.getByRole('button', { name: 'Remove My phone' })
+  await expect(remove).toBeVisible()
+
+  // The session ends elsewhere: the browser keeps its cookie, and the open page does not know.
+  const cookies = await page.context().cookies()
+  expect((await page.request.post('/api/auth/sign-out', { data: {}, headers })).ok()).toBe(true)
+  await page.context().addCookies(cookies)
+  await remove.click()
+  await expect(main).toContainText('You are not signed in.')
+})
+
 test('signing in, signing up and a forgotten password are pages of their own by their titles', async ({ page }) => {
   for (const [path, title] of [
     ['/auth', 'Sign in'],

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { CERTIFICATE_TOO_LARGE, MAX_CERTIFICATE_BYTES } from '#domain/tax-exemption.ts'
 import type { CertificateContent } from '#domain/tax-exemption.ts'
-import { ApiProblem, api, read } from '#web/api.ts'
+import { ApiProblem, api, read, UNAUTHENTICATED } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 
 export type Certificate = Schema<'TaxCertificate'>
@@ -58,7 +58,10 @@ export const uploadCertificate = (file: File, onProgress: (share: number) => voi
     request.addEventListener('load', () => {
       const body = parse(request.responseText)
       if (request.status === 200 && typeof body.id === 'string') resolve(body.id)
-      else reject(new ApiProblem(request.status, body))
+      else {
+        if (request.status === 401) window.dispatchEvent(new Event(UNAUTHENTICATED))
+        reject(new ApiProblem(request.status, body))
+      }
     })
     request.addEventListener('error', () => reject(new Error('The connection was lost while the file was sent. Please choose it again.')))
     request.send(file)
