@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '#web/api.ts'
 import { callAuth } from '#web/account/auth-call.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
@@ -77,6 +78,15 @@ export function SecondStep({ onSignedIn, onRestart }: SecondStepProps) {
       <Button type="submit" variant="primary" busy={isBusy} busyLabel="Signing in...">
         Sign in
       </Button>
+      {isRecovery && (
+        <p className="text-small text-ink-2">
+          Without the app and without a recovery code, please{' '}
+          <ShopLink className="link" href="/contact">
+            write to us
+          </ShopLink>
+          .
+        </p>
+      )}
       <div className="flex flex-wrap justify-between gap-x-6">
         <button
           type="button"

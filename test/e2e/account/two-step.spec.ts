@@ -86,6 +86,7 @@ test('a member of staff sets up two-step sign-in, signs in with a code and with 
   await passwordStep()
   await main.getByRole('button', { name: 'Use a recovery code' }).click()
   await main.getByLabel('Recovery code').fill(` ${(codes[0] ?? '').toUpperCase().replace('-', ' ')}`)
+  await expect(main.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact')
   await expectAccessible(page, 'recovery code')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\d\/account$/)
@@ -97,6 +98,7 @@ test('a member of staff sets up two-step sign-in, signs in with a code and with 
   await password.fill(ADMIN.password)
   await main.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
   const again = page.getByRole('dialog', { name: 'Is it still you?' })
+  await expect(again).toContainText('Without your app, sign out, and sign in again with a recovery code.')
   await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await again
     .getByLabel('Code', { exact: true })

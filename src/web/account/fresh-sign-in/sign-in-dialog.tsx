@@ -65,14 +65,17 @@ function PasswordForm({ person, onAnswer }: SignInDialogProps) {
         }}
       />
       {hasCode && (
-        <CodeField
-          value={code}
-          error={form.errors.code ?? null}
-          onChange={(text) => {
-            setCode(text)
-            form.forget('code')
-          }}
-        />
+        <>
+          <CodeField
+            value={code}
+            error={form.errors.code ?? null}
+            onChange={(text) => {
+              setCode(text)
+              form.forget('code')
+            }}
+          />
+          <p className="text-small text-ink-2">Without your app, sign out, and sign in again with a recovery code.</p>
+        </>
       )}
       <Button type="submit" variant="primary" busy={form.isBusy} busyLabel="One moment...">
         Go on
