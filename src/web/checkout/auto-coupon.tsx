@@ -52,11 +52,14 @@ function offerQuery(items: readonly CartItem[], { customer }: CheckoutDraft) {
   })
 }
 
-/** The offer for the cart, and what is done with it: offered, then applied or dismissed. */
-function useOffer({ items, draft }: Omit<AutoCouponProps, 'quote'>) {
+/** Whether the code of a cart is not applied to it: the order was refused with it, or the cart is not one for it any more. */
+const hasRefusedCode = ({ draft, quote }: Omit<AutoCouponProps, 'items'>) => draft.couponRefusal !== null || quote?.couponRefusal != null
+
+/** The offer for the cart, and what is done with it: offered, then applied or dismissed. A code that takes nothing off does not stand in its way. */
+function useOffer({ items, draft, quote }: AutoCouponProps) {
   const [isAnswered, setAnswered] = useState(() => answered.read() !== null)
   const [taken, setTaken] = useState<(Offer & { cart: string }) | null>(null)
-  const isWanted = !isAnswered && draft.couponCode === null && items.length > 0
+  const isWanted = !isAnswered && (draft.couponCode === null || hasRefusedCode({ draft, quote })) && items.length > 0
   const { data, isPlaceholderData } = useQuery({
     ...offerQuery(items, draft),
     enabled: isWanted,
@@ -73,7 +76,8 @@ function useOffer({ items, draft }: Omit<AutoCouponProps, 'quote'>) {
     toast({ id: 'coupon', title: 'Coupon applied successfully!', tone: 'success' })
   }
   return {
-    offer: isWanted ? (data ?? null) : null,
+    // The very code that is refused is not offered once more.
+    offer: isWanted && data && data.code !== draft.couponCode ? data : null,
     applied: taken?.code === draft.couponCode ? taken : null,
     isSameCart: taken?.cart === cartOf(items, draft),
     answer,
@@ -110,20 +114,14 @@ function Applied({ code, savingCents, isRefused }: AppliedProps) {
 }
 
 /** The automatic discount, in the page and never in the way. One answer settles it for the browser session. */
-export function AutoCoupon({ quote, ...props }: AutoCouponProps) {
+export function AutoCoupon(props: AutoCouponProps) {
   const { offer, applied, isSameCart, answer } = useOffer(props)
   return (
     <>
       <p role="status" className="sr-only">
         {offer && `A discount for your cart: ${offer.label}, you save ${formatMoney(offer.savingCents)}.`}
       </p>
-      {applied && (
-        <Applied
-          code={applied.code}
-          savingCents={isSameCart ? applied.savingCents : null}
-          isRefused={props.draft.couponRefusal !== null || quote?.couponRefusal != null}
-        />
-      )}
+      {applied && <Applied code={applied.code} savingCents={isSameCart ? applied.savingCents : null} isRefused={hasRefusedCode(props)} />}
       {offer && (
         <div className="grid gap-3 border-[1.5px] border-dashed border-ink bg-tape p-4">
           <div>

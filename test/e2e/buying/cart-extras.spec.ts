@@ -280,6 +280,28 @@ test.describe('beside the cart', () => {
       await other.context().close()
     })
 
+  test('the automatic discount is offered beside a code that the cart has become too small for', async ({ page }) => {
+    await storeCart(page, [
+      { slug: BELT, quantity: 3 },
+      { slug: MOTOR, quantity: 2 },
+    ])
+    await page.goto('/cart')
+    const main = page.getByRole('main')
+    const offer = page.getByRole('heading', { name: 'Automatic Discount Available!' })
+    await fillCustomer(page)
+    await applyCoupon(page, 'min75')
+    await expect(main.getByText('Discount (MIN75)')).toBeVisible()
+    await expect(offer).toHaveCount(0)
+    await main.getByRole('button', { name: /^Remove .*Fan Motor/i }).click()
+    await expect(main.getByText('Not applied: Minimum order amount of $75.00 required')).toBeVisible()
+    await expect(offer).toBeVisible()
+    await expectAccessible(page, 'offer beside a refused code')
+    await page.getByRole('button', { name: 'Apply Discount' }).click()
+    await expect(main.getByText('Discount (AUTOBELT)')).toBeVisible()
+    await expect(main.getByText(/MIN75|Not applied/)).toHaveCount(0)
+    await expect(offer).toHaveCount(0)
+  })
+
   test('whoever types another address after a refused offer keeps the focus in its field', async ({ page }) => {
     await storeCart(page, [{ slug: BELT, quantity: 2 }])
     await page.goto('/cart')
