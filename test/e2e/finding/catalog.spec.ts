@@ -280,6 +280,24 @@ test('a larger quantity marks its price, and what is not on the shelf is told be
   expect(await seriousFindings(page)).toEqual([])
 })
 
+test('what a larger quantity saves is said, and is no sale', async ({ page }) => {
+  await open(page, '/product/hoover-4010100y-type-y-allergen-bags')
+  const box = page.getByRole('main').getByText('$12.95').first().locator('xpath=ancestor::p/..')
+  const count = page
+    .getByRole('main')
+    .getByRole('spinbutton', { name: /^Quantity/ })
+    .first()
+  await count.fill('3')
+  await count.press('Enter')
+  await expect(box).toContainText('$12.00')
+  await expect(box).toContainText('Save $0.95')
+  await expect(box.getByText('SALE', { exact: true })).toHaveCount(0)
+
+  await open(page, '/product/hoover-ah10005-type-r30-canister-bags')
+  const sale = page.getByRole('main').getByText('SALE', { exact: true }).first()
+  await expect(sale.locator('xpath=..')).toHaveText('SALESave $2.80')
+})
+
 test('on a phone the brand sheet keeps the keyboard, shows how many it will show, and Escape and Back close it', async ({ page }) => {
   await page.setViewportSize(NARROW)
   await open(page, BAGS)

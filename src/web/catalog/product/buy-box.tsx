@@ -1,6 +1,6 @@
 import { Suspense, useRef, type ReactNode } from 'react'
 import { formatMoney, shortMoney } from '#domain/money.ts'
-import { unitPrice } from '#domain/pricing/unit-price.ts'
+import { isOnSale, unitPrice } from '#domain/pricing/unit-price.ts'
 import type { Schema } from '#web/api.ts'
 import { phoneHref } from '#web/ui/phone-href.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -53,8 +53,9 @@ export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
   return (
     <div className="grid gap-2.5 md:gap-4">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <Price cents={unitPriceCents} wasCents={saved > 0 ? listPriceCents : null} showSaving={false} size="product" />
-        {saved > 0 && <SalePlate saving={`Save ${formatMoney(saved)}`} />}
+        {/* What a larger quantity saves is no sale (specification, section 3). */}
+        <Price cents={unitPriceCents} wasCents={saved > 0 ? listPriceCents : null} showSaving={!isOnSale(product)} size="product" />
+        {isOnSale(product) && <SalePlate saving={`Save ${formatMoney(saved)}`} />}
         <StockDot level={stock.level}>{stock.text}</StockDot>
       </div>
       {fit}
