@@ -1,4 +1,5 @@
 import type { Schema } from '#web/api.ts'
+import { FitSlot } from '#web/fit/fit-slot.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { CopyButton } from '#web/ui/part/copy-button.tsx'
@@ -18,8 +19,14 @@ import { useLoaded } from '#web/links/use-loaded.ts'
 type PartNumber = Schema<'PartNumber'>
 type Product = Schema<'Product'>
 
-/** An old or foreign number: the part that is sold for it today. */
-export function PartNumberPage({ known, product }: { known: PartNumber; product: Product }) {
+interface PartNumberPageProps {
+  known: PartNumber
+  product: Product
+  dispatch: Schema<'Dispatch'>
+}
+
+/** An old or foreign number: the part that is sold for it today, which is bought here as on its own page. */
+export function PartNumberPage({ known, product, dispatch }: PartNumberPageProps) {
   const shop = useLoaded(shopQuery())
   const [medium = { kind: 'drawing', view: 'angle' } as const] = mediaOf(product)
   const breadcrumb = [
@@ -48,7 +55,17 @@ export function PartNumberPage({ known, product }: { known: PartNumber; product:
           size="product"
           action={<CopyButton text={product.partNumber} what="part number" />}
         />
-        <BuyBox key={product.slug} product={product} shop={shop} fit={<ProductFits fits={product.fits} />} />
+        <BuyBox
+          key={product.slug}
+          product={product}
+          shop={shop}
+          dispatch={dispatch}
+          fit={
+            <FitSlot slug={product.slug}>
+              <ProductFits {...product} />
+            </FitSlot>
+          }
+        />
       </div>
       <Reasons known={known} product={product} />
       <div className="min-w-0">
@@ -67,7 +84,7 @@ export function PartNumberPage({ known, product }: { known: PartNumber; product:
 }
 
 /** What changed and why it fits, derived from the part numbers. */
-function Reasons({ known: { status, number }, product: { partNumber, brand } }: { known: PartNumber; product: Product }) {
+function Reasons({ known: { status, number }, product: { partNumber, brand, returns } }: { known: PartNumber; product: Product }) {
   const maker = brand?.name ?? 'The maker'
   const isOld = status === 'replaced'
   return (
@@ -94,7 +111,7 @@ function Reasons({ known: { status, number }, product: { partNumber, brand } }: 
         </p>
         <p className="mt-2">
           <ShopLink href="/returns" className="link">
-            Send it back unused if it does not fit
+            {returns.days > 0 ? 'Send it back unused if it does not fit' : 'How returns work'}
           </ShopLink>
         </p>
       </section>

@@ -45,5 +45,5 @@ function Choice({ number }: { number: string }) {
 function Successor({ number, slug }: { number: string; slug: string }) {
   const { data: known } = useSuspenseQuery(partNumberQuery(number))
   const { data } = useSuspenseQuery(productQuery(slug))
-  return <PartNumberPage known={known} product={data.product} />
+  return <PartNumberPage known={known} product={data.product} dispatch={data.dispatch} />
 }

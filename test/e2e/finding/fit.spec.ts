@@ -79,6 +79,17 @@ for (const width of [390, 1360])
     await expect(page.getByText('TEST PAYMENT PAGE')).toBeVisible()
   })
 
+test('the page of an old number says what its part fits, whether it fits the machine, and when it arrives', async ({ page }) => {
+  await page.goto('/part/S97009745')
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^Fits these \d+ models$/).first()).toBeVisible()
+  await expect(main.getByText(/^Arrives .* in most states\.$/)).toBeVisible()
+  await chooseAppliance(page, 'broan 688')
+  await expect(page.getByRole('status').filter({ hasText: 'Broan 688' })).toContainText('Does not fit your Broan 688')
+  await expect(main.getByRole('link', { name: /S97012038/ })).toBeVisible()
+  await expectAccessible(page, 'old number')
+})
+
 test('a part that does not fit is swapped in the cart for the one that does, and back, each in its place', async ({ page }) => {
   await page.goto(MOTOR)
   await chooseAppliance(page, 'broan 688')
