@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
-import { fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
+import { fillCustomer, hydrated, idle, storeCart } from '#test/e2e/support/buying.ts'
 import { mailedLink } from '#test/e2e/support/mails.ts'
 import { headersOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
@@ -62,6 +62,32 @@ test('whose paid order was cancelled by its mailed link, and who never came back
   await expect(title(page, 'Your cart')).toBeVisible()
   await payAgain(page)
 })
+
+for (const width of [390, 1360])
+  test(`after the payment nothing moves when the order comes, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await goToPayment(page)
+    let letThrough = () => {}
+    const held = new Promise<void>((done) => (letThrough = done))
+    await page.route('**/api/orders/PW-*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry) shifts.sum += Number(entry.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await expect(title(page, 'Payment Successful!')).toBeVisible()
+    letThrough()
+    await expect(page.getByRole('heading', { name: /^Order PW-/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
+    await idle(page)
+    expect(await page.evaluate(() => ('shifts' in window ? (window.shifts as { sum: number }).sum : null))).toBeLessThan(0.02)
+  })
 
 test('a payment that takes days leaves the cart usable, with a notice', async ({ page }) => {
   await page.route('**/api/update-payment-status', (route) =>

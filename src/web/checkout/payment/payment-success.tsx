@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 import { LoadFailure } from '#web/ui/state/load-failure.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
 interface PaymentSuccessProps {
   /** The order's number; null while the provider is not sure yet. */
@@ -25,7 +26,9 @@ const useBought = (number: string) => useQuery({ ...orderQuery(number), retry: f
 
 /** What was bought, for paper and for the eye; left out when the shop does not give it to this browser. */
 function Summary({ number }: { number: string }) {
-  const { data, error, refetch } = useBought(number)
+  const { data, error, isPending, refetch } = useBought(number)
+  // As high as most orders.
+  if (isPending) return <Skeleton className="h-[40rem] w-full" />
   if (error && !(error instanceof ApiProblem && error.status < 500))
     return <LoadFailure onRetry={() => void refetch()}>Your order is paid. What is in it could not be loaded.</LoadFailure>
   if (!data) return null
@@ -36,12 +39,13 @@ function Summary({ number }: { number: string }) {
   )
 }
 
-/** After the order: an account, for those who have none, and the newsletter. */
+/** After the order, once it is there and nothing below it moves: an account, for those who have none, and the newsletter. */
 function AfterOrder({ number, typedEmail }: { number: string; typedEmail: string }) {
   // After a reload the order alone knows it.
-  const bought = useBought(number).data
+  const { data: bought, isPending } = useBought(number)
   const email = typedEmail || (bought?.email ?? '')
   const isSignedIn = useQuery(sessionQuery()).data?.person != null
+  if (isPending) return null
   return (
     <div className="no-print grid w-full gap-5 text-left md:grid-cols-2">
       {!isSignedIn && (
@@ -75,7 +79,8 @@ function AfterOrder({ number, typedEmail }: { number: string; typedEmail: string
 export function PaymentSuccess({ orderId, email, onViewCart }: PaymentSuccessProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
-    <div className="mx-auto grid max-w-3xl gap-5">
+    // From the start as high as the window, so that the page's foot does not move when the order comes.
+    <div className="mx-auto grid min-h-dvh max-w-3xl content-start gap-5">
       <section className="sheet grid justify-items-center gap-5 px-6 py-12 text-center" aria-labelledby="payment-success">
         <Icon name="check" className="size-14 text-leaf" />
         <h1 id="payment-success" ref={heading} tabIndex={-1}>
