@@ -41,7 +41,11 @@ function CategoryCard({ category: { name, path, description, imageUrl, subcatego
         </div>
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-ink px-3 pt-3 sm:px-4">
           <span className="font-display text-h3 font-bold group-hover:text-petrol group-hover:underline">{name}</span>
-          {productCount > 0 && <span className="font-mono text-caption text-ink-3">{productCount} parts</span>}
+          {productCount > 0 && (
+            <span className="font-mono text-caption text-ink-3">
+              {productCount} {productCount === 1 ? 'part' : 'parts'}
+            </span>
+          )}
         </span>
       </ShopLink>
       <p className="mx-3 mt-1.5 line-clamp-2 text-small text-ink-2 sm:mx-4">{description}</p>

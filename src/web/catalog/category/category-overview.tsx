@@ -111,7 +111,7 @@ export function CategoryOverview({ page, path }: { page: Page; path: string }) {
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <ShopLink href={categoryHref(path, asList(path, {}))} className={buttonClass('secondary')}>
-            All {page.total} parts
+            {page.total === 1 ? 'See the part' : `All ${page.total} parts`}
           </ShopLink>
           <CategorySort
             path={path}
