@@ -1,10 +1,7 @@
+import { WrittenDay } from '#web/links/written-day.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { BuyerAnswer } from './buyer-answer.tsx'
 import type { Questions } from './questions-query.ts'
-
-/** When something was written: the day in UTC, the same wherever it is drawn. */
-const dayOf = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** A published question and its answer, as text: nothing in them is a link. */
 export function QuestionEntry({
@@ -18,7 +15,7 @@ export function QuestionEntry({
         <Unbroken text={question} />
       </h3>
       <p className="text-small text-ink-2">
-        Asked <time dateTime={askedAt}>{dayOf(askedAt)}</time>
+        Asked <WrittenDay iso={askedAt} />
         {modelNumber && (
           <>
             {' '}
@@ -37,7 +34,7 @@ export function QuestionEntry({
           </p>
           <p className="text-small text-ink-2">
             The parts counter{answeredAt && ', '}
-            {answeredAt && <time dateTime={answeredAt}>{dayOf(answeredAt)}</time>}
+            {answeredAt && <WrittenDay iso={answeredAt} />}
           </p>
         </>
       )}
@@ -47,7 +44,7 @@ export function QuestionEntry({
             <Unbroken text={text} />
           </p>
           <p className="text-small text-ink-2">
-            <span className="font-semibold">Bought this part</span>, <time dateTime={at}>{dayOf(at)}</time>
+            <span className="font-semibold">Bought this part</span>, <WrittenDay iso={at} />
           </p>
         </div>
       ))}

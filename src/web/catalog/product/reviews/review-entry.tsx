@@ -1,11 +1,8 @@
 import { ShopLink } from '#web/links/shop-link.tsx'
+import { WrittenDay } from '#web/links/written-day.tsx'
 import { Stars } from '#web/ui/part/stars.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import type { Reviews } from './reviews-query.ts'
-
-/** When something was written: the day in UTC, the same wherever it is drawn. */
-const dayOf = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 type Review = Reviews['rows'][number]
 
@@ -55,8 +52,7 @@ export function ReviewEntry({ review }: { review: Review }) {
             <bdi>{writer}</bdi>,{' '}
           </>
         )}
-        <span className="font-semibold">{writer === null ? 'Verified buyer' : 'verified buyer'}</span>,{' '}
-        <time dateTime={writtenAt}>{dayOf(writtenAt)}</time>
+        <span className="font-semibold">{writer === null ? 'Verified buyer' : 'verified buyer'}</span>, <WrittenDay iso={writtenAt} />
       </p>
       {reply !== null && (
         <div className="mt-1 grid gap-1 border-l-2 border-line pl-3">
@@ -65,7 +61,7 @@ export function ReviewEntry({ review }: { review: Review }) {
           </p>
           <p className="text-small text-ink-2">
             The parts counter{repliedAt && ', '}
-            {repliedAt && <time dateTime={repliedAt}>{dayOf(repliedAt)}</time>}
+            {repliedAt && <WrittenDay iso={repliedAt} />}
           </p>
         </div>
       )}

@@ -1,0 +1,11 @@
+import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
+import { shopQuery } from './shop-query.ts'
+import { useLoaded } from './use-loaded.ts'
+
+/** The day on which something was written, in the shop's time zone for everybody: server and browser then write the same (decision 27). */
+export function WrittenDay({ iso }: { iso: string }) {
+  const timeZone = useLoaded(shopQuery())?.timeZone ?? DEFAULT_TIME_ZONE
+  return (
+    <time dateTime={iso}>{new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone })}</time>
+  )
+}
