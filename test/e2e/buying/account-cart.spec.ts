@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { seriousFindings, skippedLevels } from '#test/e2e/support/visitor.ts'
 
 const BELT = 'kirby-301291-knurled-brush-roll-belt'
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
@@ -291,6 +291,7 @@ test('a cart is shared by a link, which a stranger reads without scripts and add
     await stranger.screenshot({ path: `test-results/shared-${width}.png`, fullPage: true })
   }
   expect(await seriousFindings(stranger)).toEqual([])
+  expect(await skippedLevels(stranger)).toEqual([])
   const addAll = stranger.getByRole('button', { name: 'Add all to cart' })
   await addAll.click()
   // A double click is one, also where the notice above does not move the button away.

@@ -119,7 +119,10 @@ export function SharedCart({ lines }: { lines: readonly Schema<'OrderLine'>[] })
   }, [added])
 
   return (
-    <section className="sheet p-5 sm:p-6" aria-label="Parts of this cart">
+    <section className="sheet p-5 sm:p-6" aria-labelledby="shared-parts">
+      <h2 id="shared-parts" className="sr-only">
+        Parts of this cart
+      </h2>
       <div ref={result} tabIndex={-1} className="mb-4 empty:hidden">
         {added && <AddedNotice report={added} rest="in this list only" />}
       </div>
