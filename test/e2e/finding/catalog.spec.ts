@@ -280,6 +280,15 @@ test('a larger quantity marks its price, and what is not on the shelf is told be
   expect(await seriousFindings(page)).toEqual([])
 })
 
+test('the tab of all brands is marked on their page, and dashes are no model number', async ({ page }) => {
+  await page.setViewportSize(WIDE)
+  await open(page, '/search?showBrands=true')
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText('Brands')
+  await open(page, '/')
+  await page.getByRole('combobox', { name: 'I have the model number' }).fill('--')
+  await expect(page.getByText(/^No machine with this number/)).toBeVisible()
+})
+
 test('what a larger quantity saves is said, and is no sale', async ({ page }) => {
   await open(page, '/product/hoover-4010100y-type-y-allergen-bags')
   const box = page.getByRole('main').getByText('$12.95').first().locator('xpath=ancestor::p/..')

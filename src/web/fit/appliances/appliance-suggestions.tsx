@@ -24,10 +24,12 @@ interface ApplianceSuggestionsProps {
 
 /** Machines for what is typed, below the field; the input keeps the focus and points at an option. */
 export function ApplianceSuggestions({ prefix, text, isOpen, active, onChoose }: ApplianceSuggestionsProps) {
-  const isAsked = useDebounced(text, DEBOUNCE_MS, '') === text && isOpen && normalisePartNumber(text) !== ''
+  // Dashes alone are no number, and are not asked for.
+  const hasNumber = normalisePartNumber(text) !== ''
+  const isAsked = useDebounced(text, DEBOUNCE_MS, '') === text && isOpen && hasNumber
   const { data, isError } = useQuery({ ...appliancesQuery(text), enabled: isAsked, staleTime: 60_000, retry: false })
   const machines = (isOpen && data?.models?.slice(0, MAX_OFFERED)) || []
-  const isEmpty = isOpen && data !== undefined && machines.length === 0
+  const isEmpty = isOpen && (data !== undefined || !hasNumber) && machines.length === 0
   return (
     <div
       className={classNames(isOpen && 'absolute inset-x-0 top-full z-10 mt-1 border border-ink bg-surface shadow-layer')}
@@ -35,7 +37,7 @@ export function ApplianceSuggestions({ prefix, text, isOpen, active, onChoose }:
       onMouseDown={(event) => event.preventDefault()}
     >
       <p role="status" className={isOpen && machines.length === 0 ? 'px-4 py-3 text-ink-2' : 'sr-only'}>
-        {isOpen && !data && (isError ? 'We could not look for it. Please try again.' : 'Searching...')}
+        {isOpen && hasNumber && !data && (isError ? 'We could not look for it. Please try again.' : 'Searching...')}
         {isEmpty && 'No machine with this number. Check it against the label, or type only its first half.'}
         {machines.length > 0 && `${machines.length} ${machines.length === 1 ? 'machine' : 'machines'}`}
       </p>

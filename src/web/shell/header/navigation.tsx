@@ -30,13 +30,16 @@ function TabSkeletons() {
   ))
 }
 
+const ALL_BRANDS = '/search?showBrands=true'
+
 /** Home, the categories and the brands. On wide pages their menus open below; on narrow ones the tabs are a row to scroll. */
 export function Navigation() {
   const { data: navigation, isPending } = useQuery(navigationQuery())
   const pathname = useLocation({ select: (location) => location.pathname })
+  const isAtBrands = useLocation({ select: ({ href }) => href === ALL_BRANDS })
   const menus = useMenus()
   const prefix = useId()
-  useActiveInView(menus.row, pathname)
+  useActiveInView(menus.row, isAtBrands ? ALL_BRANDS : pathname)
   const categories = navigation?.categories ?? []
   return (
     <nav aria-label="Main" className="lg:border-t lg:border-line">
@@ -72,7 +75,7 @@ export function Navigation() {
           </MenuTab>
         ))}
         {categories.length > 0 && (
-          <MenuTab id={`${prefix}brands`} menus={menus} href="/search?showBrands=true" label="Brands" pathname={pathname}>
+          <MenuTab id={`${prefix}brands`} menus={menus} href={ALL_BRANDS} label="Brands" pathname={isAtBrands ? ALL_BRANDS : pathname}>
             <BrandsMenu brands={navigation?.brands ?? []} />
           </MenuTab>
         )}
