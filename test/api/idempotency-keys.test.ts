@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newKey, sellPart } from '#test/support/buy.ts'
+import { addProduct } from '#test/support/build.ts'
+import { buy, newKey, sellPart } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
@@ -189,5 +190,52 @@ describe.each(KINDS)('the Idempotency-Key of %s', (kind) => {
     expect(first.body.version).toBeGreaterThan(version)
     const again = await staff.post(`orders/${sold.number}/shipments`, { ...SHIPMENT, version: first.body.version }, key)
     expect([again.status, again.text]).toEqual([200, first.text])
+  })
+
+  test('a note that is sent again is one note; another text under its key is refused, and nothing of it lost unheard', async () => {
+    const { number } = await sellPart(fresh)
+    const [customer] = await fresh.rows<{ id: string }>(sql`select id from customer limit 1`)
+    for (const path of [`orders/${number}/notes`, `customers/${customer?.id}/notes`]) {
+      const key = newKey()
+      for (const text of ['Rang at noon', ' Rang at noon ']) expect((await staff.post(path, { text }, key)).status, path).toBe(200)
+      const { status, body } = await staff.post(path, { text: 'Rang at noon: ship it on Monday' }, key)
+      expect([status, body.code], path).toEqual([422, 'idempotency_mismatch'])
+    }
+    expect((await staff.order(number)).history.filter(({ type }) => type === 'note')).toHaveLength(1)
+    expect(await fresh.rows(sql`select text from customer_note`)).toEqual([{ text: 'Rang at noon' }])
+  })
+
+  test('a note about one customer is no note about another', async () => {
+    for (const email of ['one@example.com', 'other@example.com'])
+      await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }], customer: { email } })
+    const key = newKey()
+    const noted = await fresh.rows<{ id: string }>(sql`select id from customer where email in ('one@example.com', 'other@example.com')`)
+    expect(noted).toHaveLength(2)
+    const answers = []
+    for (const { id } of noted) answers.push(await staff.post(`customers/${id}/notes`, { text: 'Likes blue' }, key))
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [200, undefined],
+      [422, 'idempotency_mismatch'],
+    ])
+  })
+
+  test('one key for the exchanges of two returns at the same moment makes one of them, and refuses the other', async () => {
+    const received = await Promise.all(
+      [1, 2].map(async () => {
+        const { number, lineId } = await sell(WRITES['a return that staff ask for'])
+        const line = { lineId, quantity: 1, reason: 'defective', modelNumber: null }
+        const rma = (await staff.change(number, 'returns', { lines: [line] })).returns[0]?.number
+        await staff.post(`returns/${rma}/approve`)
+        const unpacked = { lines: [{ lineId, received: 1, restocked: 0, condition: 'opened' }] }
+        expect((await staff.post(`returns/${rma}/receive`, unpacked)).status).toBe(200)
+        return { rma, lineId }
+      }),
+    )
+    const key = newKey()
+    const answers = await Promise.all(
+      received.map(({ rma, lineId }) => staff.post(`returns/${rma}/exchange`, { lines: [{ lineId, quantity: 1 }] }, key)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    expect(answers.find(({ status }) => status !== 200)?.body.code).toBe('idempotency_mismatch')
   })
 })

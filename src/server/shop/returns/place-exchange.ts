@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { OrderId, ProductId } from '#domain/id.ts'
 import { allocate, percentOf } from '#domain/money.ts'
 import { makeOrderNumber } from '#domain/order/order-number.ts'
+import { Problem } from '#domain/problem.ts'
 import { discountLabel } from '#domain/pricing/discount-label.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { newId } from '#server/db/id.ts'
@@ -64,7 +65,7 @@ function priceLines({ sent, dueGoodsCents }: NewExchange, taxBasisPoints: number
   return { lines, sums: { subtotalCents, discountCents: subtotalCents - dueGoodsCents, taxCents, totalCents: dueGoodsCents + taxCents } }
 }
 
-/** The row of the order, its lines, and its stock, which is taken until `expiresAt`. */
+/** The row of the order, its lines, and its stock, which is taken until `expiresAt`. @throws {Problem} `idempotency_mismatch` */
 async function insertExchange({ tx, row }: LockedOrder, known: ReturnRow, exchange: NewExchange) {
   const { userId, email, emailKey, shippingAddress, company, poNumber, jobName, taxBasisPoints, taxCertificateId, taxExemption, testMode } =
     row
@@ -72,26 +73,32 @@ async function insertExchange({ tx, row }: LockedOrder, known: ReturnRow, exchan
   const detail = `In exchange for what came back with return ${known.number}`
   const { lines, sums } = priceLines(exchange, taxBasisPoints)
   const id = newId('ord')
-  await tx.insert(order).values({
-    ...sums,
-    id,
-    idempotencyKey,
-    requestHash,
-    userId,
-    email,
-    emailKey,
-    shippingAddress,
-    company,
-    poNumber,
-    jobName,
-    taxBasisPoints,
-    taxCertificateId,
-    taxExemption,
-    testMode,
-    number: makeOrderNumber(randomBytes(12)),
-    shippingCents: 0,
-    quoteBreakdown: [{ rule: 'exchange', detail, amountCents: sums.totalCents }],
-  })
+  const inserted = await tx
+    .insert(order)
+    .values({
+      ...sums,
+      id,
+      idempotencyKey,
+      requestHash,
+      userId,
+      email,
+      emailKey,
+      shippingAddress,
+      company,
+      poNumber,
+      jobName,
+      taxBasisPoints,
+      taxCertificateId,
+      taxExemption,
+      testMode,
+      number: makeOrderNumber(randomBytes(12)),
+      shippingCents: 0,
+      quoteBreakdown: [{ rule: 'exchange', detail, amountCents: sums.totalCents }],
+    })
+    .onConflictDoNothing({ target: order.idempotencyKey })
+    .returning({ id: order.id })
+  // Exchanges for one return come one after the other: this key was used at the same moment for another.
+  if (inserted.length === 0) throw new Problem('idempotency_mismatch')
   const rules = await readExchangeRules(tx, known, sent)
   const rows = lines.map((line, position) => ({ ...line, position, id: newId('lin'), orderId: id, returnRule: rules.get(line.productId) }))
   await tx.insert(orderLine).values(rows)

@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#server/db/id.ts'
 import { orderEvent } from '#server/db/schema/order/order.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -13,7 +14,7 @@ export const MAX_NOTE = 2_000
 /**
  * Writes a note of staff into an order's history, which its customer never sees. The order keeps its version: who has it open can go on. With the
  * same idempotency key a repeated click makes one note.
- * @throws {Problem} `not_found`
+ * @throws {Problem} `not_found`; `idempotency_mismatch` for another text under the key of a note
  */
 export const addNote = (
   shop: Shop,
@@ -22,12 +23,19 @@ export const addNote = (
 ): Promise<void> =>
   shop.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId)
+    const once = `note:${idempotencyKey}`
     const written = await tx
       .insert(orderEvent)
-      .values({ id: newId('evt'), orderId: row.id, type: 'note', actor: 'staff', data: { text }, idempotencyKey: `note:${idempotencyKey}` })
+      .values({ id: newId('evt'), orderId: row.id, type: 'note', actor: 'staff', data: { text }, idempotencyKey: once })
       .onConflictDoNothing({ target: [orderEvent.orderId, orderEvent.idempotencyKey] })
       .returning({ id: orderEvent.id })
-    if (written.length > 0) await audit(tx, staff, { action: 'order.note', subject: row.id, after: { text } })
+    if (written.length > 0) return void (await audit(tx, staff, { action: 'order.note', subject: row.id, after: { text } }))
+    const [known] = await tx
+      .select({ text: sql<string | null>`${orderEvent.data} ->> 'text'` })
+      .from(orderEvent)
+      .where(and(eq(orderEvent.orderId, row.id), eq(orderEvent.idempotencyKey, once)))
+    // Of a customer who was erased the text is gone: nobody knows whether it was another.
+    if (known?.text !== null && known?.text !== text) throw new Problem('idempotency_mismatch')
   })
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LeaveUnsent } from './leave-unsent.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
@@ -9,19 +9,23 @@ import type { RecordAct } from '#web/admin/ui/use-record-act.ts'
 interface NoteFormProps {
   id: string
   act: RecordAct
-  /** Writes a note, and resolves to whether it was written; the key is the same when it is tried again. */
+  /** Writes a note, and resolves to whether it was written; the key is the same when the same text is tried again. */
   write: (key: string, text: string) => Promise<boolean>
 }
 
 /** Where staff write a note; a failed attempt keeps it, and leaving the page asks. */
 export function NoteForm({ id, act, write }: NoteFormProps) {
   const [text, setText] = useState('')
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const tried = useRef({ key: '', note: '' })
   const send = async () => {
-    if (text.trim() === '' || !(await write(key, text.trim()))) return
+    const note = text.trim()
+    if (note === '') return
+    // Another text is another note: the one before may have been written, and only its answer lost.
+    if (note !== tried.current.note) tried.current = { key: crypto.randomUUID(), note }
+    if (!(await write(tried.current.key, note))) return
+    tried.current = { key: '', note: '' }
     // What was typed meanwhile is the next one.
     setText((now) => (now === text ? '' : now))
-    setKey(crypto.randomUUID())
   }
   return (
     <>

@@ -29,7 +29,10 @@ async function holdAccount(tx: Transaction, id: CustomerId): Promise<KnownCustom
   return { ...(await findCustomer(tx, id)), userId }
 }
 
-/** Notes something about a customer that only staff read. With the same idempotency key a repeated click makes one note. @throws {Problem} `not_found` */
+/**
+ * Notes something about a customer that only staff read. With the same idempotency key a repeated click makes one note.
+ * @throws {Problem} `not_found`; `idempotency_mismatch` for another text, or another customer, under the key of a note
+ */
 export const noteCustomer = (
   shop: Shop,
   { staff, customerId }: CustomerAct,
@@ -43,7 +46,9 @@ export const noteCustomer = (
       .onConflictDoNothing({ target: customerNote.idempotencyKey })
       .returning({ id: customerNote.id })
     // What was noted is deleted with the customer: the log, which keeps everything, has only that something was.
-    if (written.length > 0) await audit(tx, staff, { action: 'customer.note', subject: customerId })
+    if (written.length > 0) return void (await audit(tx, staff, { action: 'customer.note', subject: customerId }))
+    const same = and(eq(customerNote.idempotencyKey, idempotencyKey), eq(customerNote.customerId, customerId), eq(customerNote.text, text))
+    if ((await tx.$count(customerNote, same)) === 0) throw new Problem('idempotency_mismatch')
   })
 
 /**
