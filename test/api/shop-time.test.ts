@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { buy, newKey, quoteOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import type { Schema } from '#test/support/schema.ts'
+import type { Posted, Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
@@ -40,6 +40,42 @@ describe.each(KINDS)("the shop's clock on %s", (kind) => {
       await expect(addCode(fresh, { validUntil })).rejects.toMatchObject({ code: 'invalid_input' })
     },
   )
+
+  test('the last day of the calendar, which programs write for "without end", is taken wherever a time is', async () => {
+    const couponCode = await addCode(fresh, { validUntil: '9999-12-31' })
+    const { coupon } = await quoteOf(fresh, [{ slug: await addProduct(fresh), quantity: 1 }], { couponCode })
+    expect(coupon).toMatchObject({ validUntil: '9999-12-31T23:59:59.999Z' })
+    const last = '9999-12-31T23:59:59-05:00'
+    const key = await staff.post<Posted<'/api/admin/api-keys'>>('api-keys', { name: 'Books', scopes: ['orders:read'], expiresAt: last })
+    expect(key.status, key.text).toBe(200)
+    expect(key.body.keys[0]?.expiresAt).toBe('9999-12-31T23:59:59.999Z')
+    const slug = await addProduct(fresh)
+    const [part] = await fresh.rows<{ id: string; version: number }>(sql`select id, version from product where slug = ${slug}`)
+    const sale = { version: part?.version, salePriceCents: 1, saleStartsAt: '0001-01-01T00:00:00+01:00', saleEndsAt: last }
+    const onSale = await staff.patch<{ saleEndsAt?: string }>(`products/${part?.id}`, sale)
+    expect([onSale.status, onSale.body.saleEndsAt], onSale.text).toEqual([200, '9999-12-31T23:59:59.999Z'])
+  })
+
+  test('lists are filtered by any day and instant that there is', async () => {
+    await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
+    const total = async (range: string) => {
+      const { status, body, text } = await staff.get<Schema<'StaffOrderList'>>(`orders?filter=placed:between:${encodeURIComponent(range)}`)
+      expect(status, `${range}: ${text}`).toBe(200)
+      return body.total
+    }
+    const all = await total('2020-01-01..')
+    expect(all).toBeGreaterThan(0)
+    for (const range of [
+      '..9999-12-31',
+      '2020-01-01..9999-12-31T23:59',
+      '0000-01-01..',
+      '0001-01-01..9999-12-31',
+      '2020-01-01T00:00:00+16:00..',
+    ])
+      expect(await total(range), range).toBe(all)
+    for (const range of ['9999-12-31..', '9999-12-31T23:59:59-05:00..', '..0000-12-31', '..2020-01-01T00:00:00-23:00'])
+      expect(await total(range), range).toBe(0)
+  })
 
   test('a code of today begins with the first instant of the day, and ends with its last, in the shop', async () => {
     const items = [{ slug: await addProduct(fresh), quantity: 1 }]

@@ -103,6 +103,15 @@ describe('days of grace', () => {
   })
 })
 
+test('the last day there is ends with the last moment that can be written, and the first begins with the first', () => {
+  expect(end('9999-12-31')).toBe('9999-12-31T23:59:59.999Z')
+  expect(end('9999-12-30')).toBe('9999-12-31T04:59:59.999Z')
+  expect(begin('9999-12-31T23:59:59-05:00')).toBe('9999-12-31T23:59:59.999Z')
+  for (const text of ['0000-01-01', '0000-06-01T12:00Z', '0001-01-01T00:00:00+05:00']) expect(begin(text)).toBe('0001-01-01T00:00:00.000Z')
+  const at = instantTyped('9999-12-31', { zone, edge: 'ends' })
+  expect(at && typedIn(zone, 'ends', at)).toBe('9999-12-31')
+})
+
 test('a time zone has a name that is known', () => {
   expect(['America/Detroit', 'UTC', 'Asia/Tokyo', 'Detroit', '', 'America/Detroit; drop'].map(isTimeZone)).toEqual([
     true,

@@ -67,6 +67,13 @@ function instantOfWall(zone: string, wall: number, edge: Edge): number {
   return edge === 'begins' ? Math.min(...found) : Math.max(...found)
 }
 
+/** The first and the last moment whose year has four digits, as it is stored and sent (ms). There is no year 0. */
+const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z')
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** An instant (ms), or the nearest one that can be stored: the last day of the year 9999 stands for 'without end', and ends in the year 10000 of UTC. */
+export const storableInstant = (at: number): Date => new Date(Math.min(Math.max(at, FIRST_MS), LAST_MS))
+
 /**
  * The instant with which a period begins or ends that staff typed (decision 27): `2026-03-08` is that whole day in the zone, `2026-03-08T09:30`
  * (or with a blank) that time in the zone, `…Z` and `…-05:00` the very instant, wherever the program runs. A day ends with its last millisecond. Null for any
@@ -78,10 +85,10 @@ export function instantTyped(text: string, { zone, edge }: { zone: string; edge:
   if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== day) return null
   if (offset !== undefined) {
     const at = Date.parse(`${day}T${time}${offset}`)
-    return Number.isNaN(at) ? null : new Date(at)
+    return Number.isNaN(at) ? null : storableInstant(at)
   }
-  if (time === undefined && edge === 'ends') return new Date(instantOfWall(zone, wall + DAY_MS, 'begins') - 1)
-  return new Date(instantOfWall(zone, wall, edge))
+  if (time === undefined && edge === 'ends') return storableInstant(instantOfWall(zone, wall + DAY_MS, 'begins') - 1)
+  return storableInstant(instantOfWall(zone, wall, edge))
 }
 
 /** What `instantTyped` would read as this instant, to the minute: `2026-03-08` where a day begins or ends, else `2026-03-08T09:30`. */

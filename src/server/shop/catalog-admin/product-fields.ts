@@ -4,6 +4,7 @@ import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import type { BrandId, CategoryId } from '#domain/id.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import { isVideoAddress } from '#domain/catalog/video-address.ts'
+import { storableInstant } from '#domain/time/shop-time.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { pictureReference } from '#server/shop/media/media-record.ts'
 
@@ -15,7 +16,7 @@ export const MAX_TAGS = 50
 const cents = z.int().min(0).max(MAX_PRICE_CENTS)
 const text = (max: number) => z.string().trim().max(max)
 /** A moment, as `toISOString` writes it however it was sent, so that the same moments are the same texts. */
-const instant = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString())
+const instant = z.iso.datetime({ offset: true }).transform((at) => storableInstant(Date.parse(at)).toISOString())
 const tags = z.array(text(60).min(1)).max(MAX_TAGS)
 const number = text(60).refine((typed) => /[a-z0-9]/i.test(typed), { error: 'needs a letter or digit' })
 

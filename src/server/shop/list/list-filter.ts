@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
 import { MAX_FILTER_VALUES } from '#domain/staff/list-filter.ts'
-import { addDays, instantTyped } from '#domain/time/shop-time.ts'
+import { instantTyped } from '#domain/time/shop-time.ts'
 import { likeText } from '#server/db/like-text.ts'
 
 /** What a list can be filtered by. `by` is a text, a number, an instant or a condition, as `kind` says. */
@@ -27,10 +27,9 @@ export const FIELD_OPERATORS = {
 const INTEGER = /^-?\d{1,10}$/
 const MAX_INTEGER = 2_147_483_647
 
-/** An end of a range of dates. `at` compares ends; what is no `isInstant` is a time of the shop's clock, and `isDay` the whole of that day. */
+/** An end of a range of dates. What is no `isInstant` is a time of the shop's clock, written as if it were UTC, and `isDay` the whole of that day. */
 interface DateEnd {
-  text: string
-  at: number
+  at: Date
   isInstant: boolean
   isDay: boolean
 }
@@ -38,22 +37,25 @@ interface DateEnd {
 /** A day, a time of the shop's clock, or an instant with `Z` or an offset; null for any other text. */
 function dateEndOf(text: string): DateEnd | null {
   const at = instantTyped(text, { zone: 'UTC', edge: 'begins' })
-  return at && { text, at: at.getTime(), isInstant: /(Z|[+-]\d\d:\d\d)$/.test(text.slice(10)), isDay: text.length === 10 }
+  return at && { at, isInstant: /(Z|[+-]\d\d:\d\d)$/.test(text.slice(10)), isDay: text.length === 10 }
 }
 
 /** The zone of the shop's clock, read by the statement itself. */
 export const ZONE = sql`coalesce((select s.value ->> 'timeZone' from setting s where s.key = 'identity'), ${DEFAULT_TIME_ZONE})`
 
 /** The instant at which a time of the shop's clock is reached first: where clocks are set back, it comes twice. */
-const instantInShop = (text: string) => sql`(
+const instantInShop = (wall: SQL) => sql`(
   select case when (e.at - interval '1 hour') at time zone e.zone = e.wall then e.at - interval '1 hour' else e.at end
-  from (select w.wall, w.zone, w.wall at time zone w.zone as at from (select ${text}::timestamp as wall, ${ZONE} as zone) w) e)`
+  from (select w.wall, w.zone, w.wall at time zone w.zone as at from (select ${wall} as wall, ${ZONE} as zone) w) e)`
 
 /** The condition of one end: a day counts to its end in the shop's zone (decision 27), an instant is included. */
-function dateBound(by: SQLWrapper, edge: 'from' | 'to', { text, isInstant, isDay }: DateEnd): SQL {
+function dateBound(by: SQLWrapper, edge: 'from' | 'to', { at, isInstant, isDay }: DateEnd): SQL {
+  // As the database reads it: it knows offsets up to 16 hours only.
+  const text = at.toISOString()
   if (isInstant) return edge === 'from' ? sql`${by} >= ${text}::timestamptz` : sql`${by} <= ${text}::timestamptz`
-  if (edge === 'from') return sql`${by} >= ${instantInShop(text)}`
-  return isDay ? sql`${by} < ${instantInShop(addDays(text, 1))}` : sql`${by} <= ${instantInShop(text)}`
+  const wall = sql`${text.slice(0, -1)}::timestamp`
+  if (edge === 'from') return sql`${by} >= ${instantInShop(wall)}`
+  return isDay ? sql`${by} < ${instantInShop(sql`${wall} + interval '1 day'`)}` : sql`${by} <= ${instantInShop(wall)}`
 }
 
 /** `10..20`, `10..` or `..20`; a sentence when it is none. */

@@ -5,6 +5,7 @@ import type { ApiKeyId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { API_KEY_PREFIX, API_KEY_SCOPES, MAX_API_KEYS, rightsOfKey } from '#domain/staff/api-key.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
+import { storableInstant } from '#domain/time/shop-time.ts'
 import { newId } from '#server/db/id.ts'
 import { apiKey } from '#server/db/schema/account/staff.ts'
 import { user } from '#server/db/schema/account/user.ts'
@@ -124,7 +125,7 @@ export const createApiKey = (
     if (known >= MAX_API_KEYS)
       throw new Problem('invalid_input', { fields: { name: `there are ${MAX_API_KEYS} keys already: revoke one first` } })
     const key = `${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`
-    const expiresAt = fields.expiresAt === null ? null : new Date(fields.expiresAt)
+    const expiresAt = fields.expiresAt === null ? null : storableInstant(Date.parse(fields.expiresAt))
     const id = newId('key')
     const stored = { name: fields.name, lastFour: key.slice(-4), scopes, expiresAt }
     await tx.insert(apiKey).values({ ...stored, id, userId: staff.userId, keyHash: hashOfKey(key) })
