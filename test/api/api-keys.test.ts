@@ -364,9 +364,20 @@ describe.each(KINDS)('every staff operation by API key on %s', (kind) => {
     for (const scope of openedBy(right).filter((one) => keys[one])) {
       const { path, headers } = sampleRequest(operation, values)
       const { status, text } = await fresh.call('GET', path, undefined, { ...headers, ...keys[scope] })
+      expect((await fresh.call('HEAD', path, undefined, { ...headers, ...keys[scope] })).status, `HEAD by ${scope}`).toBe(status)
       // Of what everybody uses, the record may ask for a scope of its own.
       expect(right === 'desk:read' ? [200, 403] : [200], `${scope}: ${text}`).toContain(status)
     }
+  })
+
+  test('a key that may look at a record may ask for the head of it', async () => {
+    const fields = { name: 'Looks', scopes: ['desk:read', 'catalogue:read'], expiresAt: null }
+    const { body } = await fresh.call<NewKey>('POST', '/api/admin/api-keys', fields, await signInAsAdmin(fresh))
+    for (const path of [`imports/${String(values.importId)}`, `change-sets/${String(values.changeSetId)}`])
+      for (const method of ['GET', 'HEAD', 'DELETE']) {
+        const { status } = await fresh.call(method, `/api/admin/${path}`, undefined, { authorization: `Bearer ${body.key}` })
+        expect([method, path, status]).toEqual([method, path, method === 'DELETE' ? 403 : 200])
+      }
   })
 
   test('keys open nothing outside the staff API', async () => {

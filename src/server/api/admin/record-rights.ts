@@ -10,7 +10,10 @@ import { typeOfImport } from '#server/shop/import/import-record.ts'
 import type { ApiEnv } from '../app.ts'
 import { requireRight, hasRight } from './staff-guard.ts'
 
-const requireFor = (c: Context<ApiEnv>, area: StaffArea) => requireRight(c, `${area}:${c.req.method === 'GET' ? 'read' : 'write'}`)
+/** `HEAD` asks for the head of what `GET` would answer. */
+const LOOKS = new Set(['GET', 'HEAD'])
+
+const requireFor = (c: Context<ApiEnv>, area: StaffArea) => requireRight(c, `${area}:${LOOKS.has(c.req.method) ? 'read' : 'write'}`)
 
 /** Refuses who may not bring, or look at, files of a type. @throws {Problem} `forbidden` */
 export const requireImportRight = (c: Context<ApiEnv>, type: ImportType): void => requireFor(c, AREA_OF_IMPORT[type])
