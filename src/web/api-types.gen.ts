@@ -5685,7 +5685,7 @@ export interface webhooks {
         put?: never;
         /**
          * An order has been paid, or is sent in exchange at no charge.
-         * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Redirects are not followed.
+         * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Redirects are not followed.
          */
         post: operations["webhookOrderPaid"];
         delete?: never;
@@ -5705,7 +5705,7 @@ export interface webhooks {
         put?: never;
         /**
          * A shipment of an order has left.
-         * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Redirects are not followed.
+         * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Redirects are not followed.
          */
         post: operations["webhookOrderShipped"];
         delete?: never;
@@ -5725,7 +5725,7 @@ export interface webhooks {
         put?: never;
         /**
          * Money of an order has gone back, or a bank has sent it back to the shop.
-         * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Redirects are not followed.
+         * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Redirects are not followed.
          */
         post: operations["webhookOrderRefunded"];
         delete?: never;
@@ -5745,7 +5745,7 @@ export interface webhooks {
         put?: never;
         /**
          * A part has fallen to its low-stock threshold.
-         * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Redirects are not followed.
+         * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Redirects are not followed.
          */
         post: operations["webhookStockLow"];
         delete?: never;
@@ -5765,9 +5765,29 @@ export interface webhooks {
         put?: never;
         /**
          * Parts have been added or changed.
-         * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Redirects are not followed.
+         * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Redirects are not followed.
          */
         post: operations["webhookProductChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Staff try an endpoint: nothing has happened.
+         * @description Sent to any endpoint when staff send it a test, whatever it has asked for, also while it is paused or has ended. Answer with 2xx within ten seconds; it is sent once, and not again. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Redirects are not followed.
+         */
+        post: operations["webhookTest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -24070,6 +24090,52 @@ export interface operations {
                     data: {
                         /** @description At most 100 */
                         productIds: string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. Any status from 200 to 299 does. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same for every attempt: take a message once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64. For a day after the secret was replaced there are several, with spaces between, one for each secret of that day: one that matches is enough. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "test",
+                 *       "timestamp": "2026-11-22T15:04:05.678Z",
+                 *       "data": {
+                 *         "endpointId": "whe_01k9x7d3s5m2q8w4e6r0t1y3v9"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "test";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        endpointId: string;
                     };
                 };
             };

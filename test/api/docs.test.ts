@@ -4,6 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { buyShipRefund } from '../../docs/client.ts'
 import { ROOT } from '#server/root.ts'
+import { deliveryLog } from '#server/shop/webhook/delivery-log.ts'
 import { OPERATIONS } from '#test/support/people/operations.ts'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, CUSTOMER, press, sellPart } from '#test/support/buy.ts'
@@ -66,6 +67,16 @@ describe.each(KINDS)('what other programs are told about the API, on %s', (kind)
       expect(told.get('filter'), path).toMatch(/Fields: `[\w-]+` \(/)
       expect(told.get('sort'), path).toMatch(/^One of \w+/)
     }
+  })
+
+  test('the contract has every message that a receiver can meet, the one that staff send to try it as well', async () => {
+    const { body } = await fresh.call<{ webhooks: Record<string, { post: Operation }> }>('GET', '/api/openapi.json')
+    const { choices = [] } = deliveryLog.fields.type?.kind === 'choice' ? deliveryLog.fields.type : {}
+    expect(Object.keys(body.webhooks).toSorted()).toEqual([...choices].toSorted())
+    expect(choices).toContain('test')
+    expect(JSON.stringify(body.webhooks.test)).toContain('"endpointId"')
+    const ids = Object.values(body.webhooks).map(({ post }) => post.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
   })
 
   test('the reference has every operation, webhook and schema, without a script', async () => {

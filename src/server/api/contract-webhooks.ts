@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { WebhookEndpointId } from '#domain/id.ts'
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '#domain/webhook.ts'
 import type { WebhookEvent } from '#domain/webhook.ts'
+import { idOf } from '#server/shop/id-of.ts'
 import { WEBHOOK_DATA } from '#server/shop/webhook-outbox.ts'
 
 /** Examples of what is told. */
@@ -27,16 +29,23 @@ const EXAMPLES: { [Event in WebhookEvent]: z.input<(typeof WEBHOOK_DATA)[Event]>
 
 const header = (name: string, description: string) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } })
 
-function webhookOf(type: WebhookEvent) {
-  const schema = z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data: WEBHOOK_DATA[type] })
+/** What a message tells, when it is sent, and to whom and how often. */
+interface Told {
+  summary: string
+  sent: string
+  data: z.ZodType
+  example: object
+}
+
+function webhookOf(type: string, { summary, sent, data, example }: Told) {
+  const schema = z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data })
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   return {
     post: {
       operationId: `webhook${type.replaceAll(/(?:^|\.)(\w)/g, (_match, letter: string) => letter.toUpperCase())}`,
       tags: ['staff: programs'],
-      summary: WEBHOOK_EVENTS[type],
-      description:
-        'Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Redirects are not followed.',
+      summary,
+      description: `${sent} Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after \`whsec_\`) over \`webhook-id.webhook-timestamp.body\`. Redirects are not followed.`,
       parameters: [
         header('webhook-id', 'The same for every attempt: take a message once.'),
         header('webhook-timestamp', 'Seconds since 1970. Refuse what is older than five minutes.'),
@@ -48,7 +57,7 @@ function webhookOf(type: WebhookEvent) {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: jsonSchema, example: { type, timestamp: '2026-11-22T15:04:05.678Z', data: EXAMPLES[type] } },
+          'application/json': { schema: jsonSchema, example: { type, timestamp: '2026-11-22T15:04:05.678Z', data: example } },
         },
       },
       responses: { '200': { description: 'Taken. Any status from 200 to 299 does.' } },
@@ -57,5 +66,19 @@ function webhookOf(type: WebhookEvent) {
   }
 }
 
+const OF_EVENTS =
+  'Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Answer with 2xx within ten seconds; anything else is tried ten times over about a day.'
+
+const eventOf = (type: WebhookEvent) =>
+  webhookOf(type, { summary: WEBHOOK_EVENTS[type], sent: OF_EVENTS, data: WEBHOOK_DATA[type], example: EXAMPLES[type] })
+
+/** A message of no fact, which nobody asks for by name: a receiver meets it all the same. */
+const trial = webhookOf('test', {
+  summary: 'Staff try an endpoint: nothing has happened.',
+  sent: 'Sent to any endpoint when staff send it a test, whatever it has asked for, also while it is paused or has ended. Answer with 2xx within ten seconds; it is sent once, and not again.',
+  data: z.object({ endpointId: idOf<WebhookEndpointId>() }),
+  example: { endpointId: 'whe_01k9x7d3s5m2q8w4e6r0t1y3v9' },
+})
+
 /** The contract's webhooks: what the shop sends. */
-export const WEBHOOKS = Object.fromEntries(WEBHOOK_EVENT_NAMES.map((type) => [type, webhookOf(type)]))
+export const WEBHOOKS = { ...Object.fromEntries(WEBHOOK_EVENT_NAMES.map((type) => [type, eventOf(type)])), test: trial }
