@@ -2567,7 +2567,7 @@ export interface paths {
         };
         /**
          * All parts that match a filter, as a file
-         * @description The file can be changed and brought again; brought again as it is, it changes nothing. Page and size are not read.
+         * @description The file can be changed and brought again; brought again as it is, it changes nothing.
          */
         get: operations["getAdminProductsExport"];
         put?: never;
@@ -3110,10 +3110,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * All discount codes that match a filter, as a file
-         * @description Page and size are not read.
-         */
+        /** All discount codes that match a filter, as a file */
         get: operations["getAdminDiscountCodesExport"];
         put?: never;
         post?: never;
@@ -5445,7 +5442,7 @@ export interface paths {
         };
         /**
          * All changes that match a filter, with what was before and after, as a file
-         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right. Page and size are not read. What was before and after is empty for records that this role or API key may not see, and customers' addresses for roles that may not hand out personal data. The audit log says who has taken how many.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right. What was before and after is empty for records that this role or API key may not see, and customers' addresses for roles that may not hand out personal data. The audit log says who has taken how many.
          */
         get: operations["getAdminChangesExport"];
         put?: never;
@@ -13554,17 +13551,15 @@ export interface operations {
     getAdminOrdersExport: {
         parameters: {
             query?: {
-                page?: number;
-                /** @description 25, 50, 100: the numbers of rows that screens offer */
-                size?: number;
-                /** @description Rows of a page, where the list has its own number otherwise */
-                limit?: number;
                 /** @description One of placed, number, shipBy, total, customer, state, with `-` for descending; without it -placed */
                 sort?: string;
                 q?: string;
                 /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `placed` (between, empty, filled); `paid` (between, empty, filled); `ship-by` (between, empty, filled); `to-ship` (is); `late` (is); `status` (any, none, empty, filled of pending, open, on_hold, completed, cancelled, expired); `payment` (any, none, empty, filled of open, processing, paid, partially_refunded, refunded, failed, expired, disputed); `fulfilment` (any, none, empty, filled of unfulfilled, partially_fulfilled, fulfilled, delivered); `return` (any, none, empty, filled of requested, approved, declined, in_transit, received, closed, cancelled); `total` (between, empty, filled); `state` (any, none, empty, filled); `coupon` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `email` (contains, is, not, empty, filled); `po` (contains, is, not, empty, filled); `exempt` (is); `test` (is); `sale` (is) */
                 filter?: string[];
                 format?: "csv" | "xlsx";
+                status?: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+                paymentStatus?: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
+                fulfilmentStatus?: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
             };
             header?: never;
             path?: never;
@@ -14264,17 +14259,13 @@ export interface operations {
     getAdminReturnsExport: {
         parameters: {
             query?: {
-                page?: number;
-                /** @description 25, 50, 100: the numbers of rows that screens offer */
-                size?: number;
-                /** @description Rows of a page, where the list has its own number otherwise */
-                limit?: number;
                 /** @description One of asked, received, number, order, with `-` for descending; without it -asked */
                 sort?: string;
                 q?: string;
                 /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `status` (any, none, empty, filled of requested, approved, declined, in_transit, received, closed, cancelled); `asked` (between, empty, filled); `received` (between, empty, filled); `email` (contains, is, not, empty, filled); `order` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `misfit` (is); `wanted` (any, none, empty, filled of refund, exchange); `exchanged` (is) */
                 filter?: string[];
                 format?: "csv" | "xlsx";
+                status?: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
             };
             header?: never;
             path?: never;
@@ -16007,11 +15998,6 @@ export interface operations {
     getAdminProductsByProductIdPlace: {
         parameters: {
             query?: {
-                page?: number;
-                /** @description 25, 50, 100: the numbers of rows that screens offer */
-                size?: number;
-                /** @description Rows of a page, where the list has its own number otherwise */
-                limit?: number;
                 /** @description One of name, number, sku, brand, category, price, sale, available, updated, with `-` for descending; without it -updated */
                 sort?: string;
                 q?: string;
@@ -16326,11 +16312,6 @@ export interface operations {
     getAdminProductsExport: {
         parameters: {
             query?: {
-                page?: number;
-                /** @description 25, 50, 100: the numbers of rows that screens offer */
-                size?: number;
-                /** @description Rows of a page, where the list has its own number otherwise */
-                limit?: number;
                 /** @description One of name, number, sku, brand, category, price, sale, available, updated, with `-` for descending; without it -updated */
                 sort?: string;
                 q?: string;
@@ -17888,11 +17869,6 @@ export interface operations {
     getAdminDiscountCodesExport: {
         parameters: {
             query?: {
-                page?: number;
-                /** @description 25, 50, 100: the numbers of rows that screens offer */
-                size?: number;
-                /** @description Rows of a page, where the list has its own number otherwise */
-                limit?: number;
                 /** @description One of code, type, starts, ends, uses, limit, given, revenue, state, created, with `-` for descending; without it -created */
                 sort?: string;
                 q?: string;
@@ -20624,11 +20600,6 @@ export interface operations {
     getAdminCustomersExport: {
         parameters: {
             query?: {
-                page?: number;
-                /** @description 25, 50, 100: the numbers of rows that screens offer */
-                size?: number;
-                /** @description Rows of a page, where the list has its own number otherwise */
-                limit?: number;
                 /** @description One of email, name, orders, spent, joined, seen, lastOrder, with `-` for descending; without it -seen */
                 sort?: string;
                 q?: string;
@@ -21286,11 +21257,6 @@ export interface operations {
     getAdminSessionsExport: {
         parameters: {
             query?: {
-                page?: number;
-                /** @description 25, 50, 100: the numbers of rows that screens offer */
-                size?: number;
-                /** @description Rows of a page, where the list has its own number otherwise */
-                limit?: number;
                 /** @description One of who, email, started, ends, with `-` for descending; without it -started */
                 sort?: string;
                 q?: string;
@@ -22452,11 +22418,6 @@ export interface operations {
     getAdminSubscribersExport: {
         parameters: {
             query?: {
-                page?: number;
-                /** @description 25, 50, 100: the numbers of rows that screens offer */
-                size?: number;
-                /** @description Rows of a page, where the list has its own number otherwise */
-                limit?: number;
                 /** @description One of email, source, consent, ended, with `-` for descending; without it -consent */
                 sort?: string;
                 q?: string;
@@ -22635,11 +22596,6 @@ export interface operations {
     getAdminEmailsExport: {
         parameters: {
             query?: {
-                page?: number;
-                /** @description 25, 50, 100: the numbers of rows that screens offer */
-                size?: number;
-                /** @description Rows of a page, where the list has its own number otherwise */
-                limit?: number;
                 /** @description One of created, sent, template, recipient, state, with `-` for descending; without it -created */
                 sort?: string;
                 q?: string;
@@ -23238,11 +23194,6 @@ export interface operations {
     getAdminChangesExport: {
         parameters: {
             query?: {
-                page?: number;
-                /** @description 25, 50, 100: the numbers of rows that screens offer */
-                size?: number;
-                /** @description Rows of a page, where the list has its own number otherwise */
-                limit?: number;
                 /** @description One of at, action, subject, who, with `-` for descending; without it -at */
                 sort?: string;
                 q?: string;

@@ -69,6 +69,15 @@ describe.each(KINDS)('what other programs are told about the API, on %s', (kind)
     }
   })
 
+  test('what is not read of a list is not asked for: a file has no pages, nor has the place of a part', () => {
+    const whole = OPERATIONS.filter(
+      ({ path, parameters }) => /\/(export|place)$/.test(path) && parameters.some(({ name }) => name === 'filter'),
+    )
+    expect(whole.length).toBeGreaterThan(8)
+    const pages = whole.filter(({ parameters }) => parameters.some(({ name }) => ['page', 'size', 'limit'].includes(name)))
+    expect(pages.map(({ path }) => path)).toEqual([])
+  })
+
   test('the contract has every message that a receiver can meet, the one that staff send to try it as well', async () => {
     const { body } = await fresh.call<{ webhooks: Record<string, { post: Operation }> }>('GET', '/api/openapi.json')
     const { choices = [] } = deliveryLog.fields.type?.kind === 'choice' ? deliveryLog.fields.type : {}

@@ -286,6 +286,11 @@ describe.each(KINDS)('exchanges on %s', (kind) => {
     expect(counts.body.counts).toEqual([1, null])
     const file = await fresh.call('GET', '/api/admin/returns/export?filter=misfit:is:true', undefined, staff.headers)
     expect(file.text.split('\r\n')[1]).toContain(`${asked.rma},${asked.number},requested`)
+    for (const [status, isIn] of [
+      ['requested', true],
+      ['closed', false],
+    ] as const)
+      expect((await staff.get(`returns/export?filter=misfit:is:true&status=${status}`)).text.includes(asked.rma), status).toBe(isIn)
     expect((await staff.get<Detail>(`returns/${asked.rma}`)).body.facts).toMatchObject([{ fitProposal: 'open' }])
   })
 

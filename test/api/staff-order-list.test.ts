@@ -122,6 +122,17 @@ describe.each(KINDS)('the staff’s list of orders on %s', (kind) => {
     const { totalCents } = await staff.order(number)
     expect(rows[1]).toContain(`,${formatDecimal(totalCents)},`)
     expect((await staff.get('orders/export?filter=nothing:is:1')).status).toBe(422)
+    // By the states of earlier versions, as the list itself.
+    for (const [states, isIn] of [
+      ['status=open&paymentStatus=paid&fulfilmentStatus=unfulfilled', true],
+      ['status=cancelled', false],
+      ['paymentStatus=refunded', false],
+      ['fulfilmentStatus=delivered', false],
+    ] as const) {
+      expect((await numbers(`filter=part:is:exp-1&${states}`)).length, states).toBe(isIn ? 1 : 0)
+      expect((await staff.get(`orders/export?filter=part:is:exp-1&${states}`)).text.includes(number), states).toBe(isIn)
+    }
+    expect((await staff.get('orders/export?status=lost')).status).toBe(422)
   })
 
   test('is exported as a workbook whose amounts are numbers, and that no name makes unreadable', async () => {

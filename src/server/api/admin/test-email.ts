@@ -19,7 +19,7 @@ import { router } from '../app.ts'
 import { limitVisitor } from '../limit-visitor.ts'
 import { createRoute, json, ok } from '../route-schemas.ts'
 import { emailPageResponses, sendEmailPage } from './email-page.ts'
-import { fileFormat, fileResponses, sendTable } from './import/table-answer.ts'
+import { fileQuery, fileResponses, sendTable } from './import/table-answer.ts'
 import { freshSignIn, mayOf, requireRight, staff } from './staff-guard.ts'
 
 const params = z.object({ id: sentId<EmailId>() })
@@ -44,7 +44,7 @@ const exportRoute = createRoute({
   'x-right': 'personal_data:read',
   summary: 'All e-mails that match a filter, without their texts, as a file',
   ...freshSignIn,
-  request: { query: listQuery(emailLog).extend({ format: fileFormat }) },
+  request: { query: fileQuery(emailLog) },
   responses: fileResponses,
 })
 

@@ -92,6 +92,9 @@ export function listQuery({ fields, sorts, defaultSort }: ListDefinition) {
   })
 }
 
+/** The query parameters of what reads all rows that match, such as a file: those of the list without its pages. */
+export const wholeListQuery = (list: ListDefinition) => listQuery(list).omit({ page: true, size: true, limit: true })
+
 /** What a checked query asks for. `filter` are its conditions. */
 export interface ListSearch {
   page: number
@@ -102,6 +105,9 @@ export interface ListSearch {
   q?: string | undefined
   filter: SQL[]
 }
+
+/** The same without pages. */
+export type WholeListSearch = Pick<ListSearch, 'sort' | 'q' | 'filter'>
 
 /** The rows that match, as a condition; undefined for all. */
 export const whereOf = (list: ListDefinition, { q, filter }: Pick<ListSearch, 'q' | 'filter'>): SQL | undefined =>

@@ -7,9 +7,10 @@ import type { Staff } from '#server/shop/audit.ts'
 import { dollarCell, safeCell } from '#server/shop/import/file/write-table.ts'
 import type { Cell } from '#server/shop/import/file/write-table.ts'
 import { orderOf, whereOf } from '#server/shop/list/list.ts'
-import type { ListSearch } from '#server/shop/list/list.ts'
+import type { WholeListSearch } from '#server/shop/list/list.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { staffOrderList } from './order-list.ts'
+import { conditionsOf, staffOrderList } from './order-list.ts'
+import type { SearchedStates } from './order-list.ts'
 
 /** Orders read at once. */
 const BATCH = 500
@@ -65,8 +66,8 @@ const readBatch = (db: Database, ids: OrderId[]) =>
     .where(inArray(order.id, ids))
 
 /** Orders that match a filter of the staff's list, in its order: a line of heads, then a line for each. The log says who took them. */
-export async function* exportOrders(shop: Shop, staff: Staff, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<Cell[]> {
-  const where = whereOf(staffOrderList, search)
+export async function* exportOrders(shop: Shop, staff: Staff, search: WholeListSearch & SearchedStates): AsyncGenerator<Cell[]> {
+  const where = whereOf(staffOrderList, { q: search.q, filter: conditionsOf(search) })
   const { rows } = await shop.db.execute<{ id: OrderId }>(
     sql`select ${order.id} as id from ${order} ${where ? sql`where ${where}` : sql``} order by ${orderOf(staffOrderList, search.sort)}`,
   )

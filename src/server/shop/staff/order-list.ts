@@ -117,23 +117,25 @@ export async function readOrderRows(shop: Shop, ids: readonly string[]): Promise
   }))
 }
 
-/** What a list of orders is asked for: a list's search, and states as earlier versions of the API name them. */
-export interface StaffOrderSearch extends ListSearch {
+/** States by which orders are found beside the filters of a list, as earlier versions of the API name them. */
+export interface SearchedStates {
   status?: OrderStatus | undefined
   paymentStatus?: PaymentStatus | undefined
   fulfilmentStatus?: FulfilmentStatus | undefined
 }
 
+/** The conditions of a search, those of its states with them. */
+export const conditionsOf = ({ filter, status, paymentStatus, fulfilmentStatus }: Pick<ListSearch, 'filter'> & SearchedStates): SQL[] => [
+  ...filter,
+  ...(status ? [eq(order.status, status)] : []),
+  ...(paymentStatus ? [eq(order.paymentStatus, paymentStatus)] : []),
+  ...(fulfilmentStatus ? [eq(order.fulfilmentStatus, fulfilmentStatus)] : []),
+]
+
 /** A page of all matching orders, newest first unless another order is asked for. */
-export async function listStaffOrders(shop: Shop, asked: StaffOrderSearch): Promise<z.output<typeof staffOrderListSchema>> {
-  const { status, paymentStatus, fulfilmentStatus, ...search } = asked
-  const filter = [
-    ...search.filter,
-    ...(status ? [eq(order.status, status)] : []),
-    ...(paymentStatus ? [eq(order.paymentStatus, paymentStatus)] : []),
-    ...(fulfilmentStatus ? [eq(order.fulfilmentStatus, fulfilmentStatus)] : []),
-  ]
-  const list = { list: staffOrderList, search: { ...search, filter }, load: (ids: string[]) => readOrderRows(shop, ids) }
+export async function listStaffOrders(shop: Shop, asked: ListSearch & SearchedStates): Promise<z.output<typeof staffOrderListSchema>> {
+  const search = { ...asked, filter: conditionsOf(asked) }
+  const list = { list: staffOrderList, search, load: (ids: string[]) => readOrderRows(shop, ids) }
   const { rows, ...page } = await readList(shop.db, list)
   return { ...page, orders: rows.map(({ id: _, ...row }) => row) }
 }

@@ -14,7 +14,7 @@ import type { Staff } from '#server/shop/audit.ts'
 import { countCell, safeCell } from '#server/shop/import/file/write-table.ts'
 import type { Cell } from '#server/shop/import/file/write-table.ts'
 import { orderOf, readList, whereOf } from '#server/shop/list/list.ts'
-import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
+import type { ListDefinition, ListSearch, WholeListSearch } from '#server/shop/list/list.ts'
 import { asReturnView, returnColumns, staffReturnSchema } from '#server/shop/order/order-schemas.ts'
 import { pageFields } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -103,15 +103,19 @@ async function readRows({ db }: Shop, ids: readonly string[]): Promise<ReturnOfO
   }))
 }
 
-/** A page of the returns that match, newest first unless another order is asked for. `status` is what earlier versions of the API filter by. */
-export async function listReturns(
-  shop: Shop,
-  { status, ...search }: ListSearch & { status?: ReturnStatus | undefined },
-): Promise<StaffReturnList> {
-  const filter = status ? [...search.filter, sql`${orderReturn.status} = ${status}`] : search.filter
+/** What earlier versions of the API filter by. */
+interface SearchedStatus {
+  status?: ReturnStatus | undefined
+}
+
+const conditionsOf = ({ filter, status }: Pick<ListSearch, 'filter'> & SearchedStatus): SQL[] =>
+  status ? [...filter, sql`${orderReturn.status} = ${status}`] : filter
+
+/** A page of the returns that match, newest first unless another order is asked for. */
+export async function listReturns(shop: Shop, search: ListSearch & SearchedStatus): Promise<StaffReturnList> {
   const { rows, ...page } = await readList(shop.db, {
     list: staffReturnList,
-    search: { ...search, filter },
+    search: { ...search, filter: conditionsOf(search) },
     load: (ids) => readRows(shop, ids),
   })
   return { ...page, returns: rows }
@@ -146,8 +150,8 @@ const COLUMNS: Record<string, (row: ReturnOfOrder, line: ReturnedLine) => Cell> 
 }
 
 /** Returns that match a filter of the staff's list, in its order: a line of heads, then one for each returned part. The log says who took them. */
-export async function* exportReturns(shop: Shop, staff: Staff, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<Cell[]> {
-  const where = whereOf(staffReturnList, search)
+export async function* exportReturns(shop: Shop, staff: Staff, search: WholeListSearch & SearchedStatus): AsyncGenerator<Cell[]> {
+  const where = whereOf(staffReturnList, { q: search.q, filter: conditionsOf(search) })
   const { rows } = await shop.db.execute<{ id: ReturnId }>(
     sql`select ${orderReturn.id} as id from ${staffReturnList.from} ${where ? sql`where ${where}` : sql``} order by ${orderOf(staffReturnList, search.sort)}`,
   )

@@ -15,7 +15,7 @@ import {
 import { productList } from '#server/shop/catalog-admin/product-list.ts'
 import { productRecordSchema } from '#server/shop/catalog-admin/product-record.ts'
 import { sentId } from '#server/shop/id-of.ts'
-import { listQuery } from '#server/shop/list/list.ts'
+import { wholeListQuery } from '#server/shop/list/list.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { movementsSchema, readMovements } from '#server/shop/stock/movements.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
@@ -72,7 +72,7 @@ productEditorApi.openapi(
     'x-access': 'staff',
     'x-right': 'catalogue:read',
     summary: 'Where a part stands in a list of parts, and its neighbours there',
-    request: { params, query: listQuery(productList) },
+    request: { params, query: wholeListQuery(productList) },
     responses: ok('Its place', productPlaceSchema),
   }),
   async (c) => c.json(await placeOfProduct(c.env.shop.db, c.req.valid('param').productId, c.req.valid('query')), 200),

@@ -1,9 +1,8 @@
 import { productList } from '#server/shop/catalog-admin/product-list.ts'
 import { exportRows } from '#server/shop/import/import-files.ts'
-import { listQuery } from '#server/shop/list/list.ts'
 import { router } from '../../app.ts'
 import { createRoute } from '../../route-schemas.ts'
-import { fileFormat, fileResponses, sendTable } from './table-answer.ts'
+import { fileQuery, fileResponses, sendTable } from './table-answer.ts'
 
 const exportRoute = createRoute({
   method: 'get',
@@ -11,8 +10,8 @@ const exportRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'catalogue:read',
   summary: 'All parts that match a filter, as a file',
-  description: 'The file can be changed and brought again; brought again as it is, it changes nothing. Page and size are not read.',
-  request: { query: listQuery(productList).extend({ format: fileFormat }) },
+  description: 'The file can be changed and brought again; brought again as it is, it changes nothing.',
+  request: { query: fileQuery(productList) },
   responses: fileResponses,
 })
 

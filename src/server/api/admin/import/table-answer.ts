@@ -1,11 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from '@hono/zod-openapi'
 import { Semaphore } from '#server/semaphore.ts'
+import { wholeListQuery } from '#server/shop/list/list.ts'
+import type { ListDefinition } from '#server/shop/list/list.ts'
 import { writeCsv, writeXlsx } from '#server/shop/import/file/write-table.ts'
 import type { Cell } from '#server/shop/import/file/write-table.ts'
 import { problemResponse } from '../../problem.ts'
 
 export const fileFormat = z.enum(['csv', 'xlsx']).default('csv')
+
+/** The query parameters of a file of a list. */
+export const fileQuery = (list: ListDefinition) => wholeListQuery(list).extend({ format: fileFormat })
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -13,7 +13,7 @@ import { pageQuery } from '#server/shop/paging.ts'
 import { router } from '../../app.ts'
 import { typedStateSchema } from '../../checkout/checkout.ts'
 import { createRoute, json, ok } from '../../route-schemas.ts'
-import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
+import { fileQuery, fileResponses, sendTable } from '../import/table-answer.ts'
 import { staff } from '../staff-guard.ts'
 
 const params = z.object({ codeId: sentId<DiscountCodeId>() })
@@ -38,8 +38,7 @@ const exportRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'marketing:read',
   summary: 'All discount codes that match a filter, as a file',
-  description: 'Page and size are not read.',
-  request: { query: listQuery(codeList).extend({ format: fileFormat }) },
+  request: { query: fileQuery(codeList) },
   responses: fileResponses,
 })
 

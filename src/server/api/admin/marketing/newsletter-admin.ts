@@ -13,7 +13,7 @@ import {
 } from '#server/shop/marketing/newsletter-admin/subscriber-list.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-schemas.ts'
-import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
+import { fileQuery, fileResponses, sendTable } from '../import/table-answer.ts'
 import { freshSignIn, staff } from '../staff-guard.ts'
 
 const request = { params: z.object({ subscriberId: sentId<SubscriberId>() }), body: json(z.strictObject({})) }
@@ -37,7 +37,7 @@ const exportRoute = createRoute({
   summary: 'All subscribers that match a filter, as a file',
   ...freshSignIn,
   description: `${freshSignIn.description} The audit log says who has taken how many.`,
-  request: { query: listQuery(subscriberList).extend({ format: fileFormat }) },
+  request: { query: fileQuery(subscriberList) },
   responses: fileResponses,
 })
 

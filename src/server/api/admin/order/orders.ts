@@ -11,9 +11,16 @@ import { router } from '../../app.ts'
 import { LIST_SIZES, listQuery } from '#server/shop/list/list.ts'
 import { LIST_SIZE } from '#server/shop/paging.ts'
 import { createRoute, json, keyHeader, ok } from '../../route-schemas.ts'
-import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
+import { fileQuery, fileResponses, sendTable } from '../import/table-answer.ts'
 import { freshSignIn, requireOfRole, staff } from '../staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence, version } from './staff-order-schemas.ts'
+
+/** By which orders were found before there were filters: of a list, and of its file. */
+const stateFields = {
+  status: z.enum(ORDER_STATUSES).optional(),
+  paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+  fulfilmentStatus: z.enum(FULFILMENT_STATUSES).optional(),
+}
 
 const listRoute = createRoute({
   method: 'get',
@@ -30,9 +37,7 @@ const listRoute = createRoute({
         .pipe(z.union([LIST_SIZE, ...LIST_SIZES].map((size) => z.literal(size))))
         .default(LIST_SIZE)
         .meta({ description: `${[LIST_SIZE, ...LIST_SIZES].join(', ')}: the numbers of rows that screens offer` }),
-      status: z.enum(ORDER_STATUSES).optional(),
-      paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
-      fulfilmentStatus: z.enum(FULFILMENT_STATUSES).optional(),
+      ...stateFields,
     }),
   },
   responses: ok('A page of orders', staffOrderListSchema),
@@ -46,7 +51,7 @@ const exportRoute = createRoute({
   summary: 'All orders that match a filter, as a file',
   ...freshSignIn,
   description: `${freshSignIn.description} Of people only roles that may hand out personal data are given it. The audit log says who has taken how many.`,
-  request: { query: listQuery(staffOrderList).extend({ format: fileFormat }) },
+  request: { query: fileQuery(staffOrderList).extend(stateFields) },
   responses: fileResponses,
 })
 

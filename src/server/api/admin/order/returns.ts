@@ -16,7 +16,7 @@ import { asReturnRequest, pieceFields, returnRequestFields } from '#server/api/o
 import { LIST_SIZES, listQuery } from '#server/shop/list/list.ts'
 import { LIST_SIZE } from '#server/shop/paging.ts'
 import { createRoute, json, keyHeader, ok } from '../../route-schemas.ts'
-import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
+import { fileQuery, fileResponses, sendTable } from '../import/table-answer.ts'
 import { freshSignIn, requireOfRole, staff } from '../staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, version as orderVersion } from './staff-order-schemas.ts'
 import type { OrderLineId, ProductId } from '#domain/id.ts'
@@ -29,6 +29,7 @@ const version = orderVersion.optional()
 /** What staff write to the customer; instructions may be a page. */
 const words = z.string().trim().min(1, { error: 'is required' }).max(2_000)
 const note = words.nullish()
+const status = z.enum(RETURN_STATUSES).optional()
 
 const requestRoute = createRoute({
   method: 'post',
@@ -54,7 +55,7 @@ const listRoute = createRoute({
         .pipe(z.union([LIST_SIZE, ...LIST_SIZES].map((size) => z.literal(size))))
         .default(LIST_SIZE)
         .meta({ description: `${[LIST_SIZE, ...LIST_SIZES].join(', ')}: the numbers of rows that screens offer` }),
-      status: z.enum(RETURN_STATUSES).optional(),
+      status,
     }),
   },
   responses: ok('A page of returns', staffReturnListSchema),
@@ -68,7 +69,7 @@ const exportRoute = createRoute({
   summary: 'All returns that match a filter, as a file with a line for each part',
   ...freshSignIn,
   description: `${freshSignIn.description} Of people only roles that may hand out personal data are given it. The audit log says who has taken how many.`,
-  request: { query: listQuery(staffReturnList).extend({ format: fileFormat }) },
+  request: { query: fileQuery(staffReturnList).extend({ status }) },
   responses: fileResponses,
 })
 

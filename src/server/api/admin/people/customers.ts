@@ -16,7 +16,7 @@ import { erasurePreviewSchema, eraseCustomer, paidOtherwiseSchema, previewErasur
 import { mergeCustomers, mergePreviewSchema, previewMerge } from '#server/shop/people/customer/merge-customers.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, keyHeader, ok } from '../../route-schemas.ts'
-import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
+import { fileQuery, fileResponses, sendTable } from '../import/table-answer.ts'
 import { freshSignIn, mayOf, staff } from '../staff-guard.ts'
 
 const params = z.object({ customerId: sentId<CustomerId>() })
@@ -44,7 +44,7 @@ const exportRoute = createRoute({
   'x-right': 'personal_data:read',
   summary: 'All customers that match a filter, as a file',
   ...freshSignIn,
-  request: { query: listQuery(customerList).extend({ format: fileFormat }) },
+  request: { query: fileQuery(customerList) },
   responses: fileResponses,
 })
 

@@ -2,7 +2,7 @@ import { listQuery } from '#server/shop/list/list.ts'
 import { exportSessions, listSessions, sessionList, sessionListSchema } from '#server/shop/people/session-list.ts'
 import { router } from '../../app.ts'
 import { createRoute, ok } from '../../route-schemas.ts'
-import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
+import { fileQuery, fileResponses, sendTable } from '../import/table-answer.ts'
 import { freshSignIn } from '../staff-guard.ts'
 
 const listRoute = createRoute({
@@ -22,7 +22,7 @@ const exportRoute = createRoute({
   'x-right': 'staff:read',
   summary: 'All open sessions that match a filter, as a file',
   ...freshSignIn,
-  request: { query: listQuery(sessionList).extend({ format: fileFormat }) },
+  request: { query: fileQuery(sessionList) },
   responses: fileResponses,
 })
 

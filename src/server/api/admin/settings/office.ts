@@ -14,7 +14,7 @@ import { readDemand, searchDemandSchema } from '#server/shop/search/search-deman
 import { listQuery } from '#server/shop/list/list.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-schemas.ts'
-import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
+import { fileQuery, fileResponses, sendTable } from '../import/table-answer.ts'
 import { freshSignIn, hasRight, roleHas, staff } from '../staff-guard.ts'
 
 const healthRoute = createRoute({
@@ -43,8 +43,8 @@ const exportRoute = createRoute({
   'x-right': 'settings:read',
   summary: 'All changes that match a filter, with what was before and after, as a file',
   ...freshSignIn,
-  description: `${freshSignIn.description} Page and size are not read. What was before and after is empty for records that this role or API key may not see, and customers' addresses for roles that may not hand out personal data. The audit log says who has taken how many.`,
-  request: { query: listQuery(changeLog).extend({ format: fileFormat }) },
+  description: `${freshSignIn.description} What was before and after is empty for records that this role or API key may not see, and customers' addresses for roles that may not hand out personal data. The audit log says who has taken how many.`,
+  request: { query: fileQuery(changeLog) },
   responses: fileResponses,
 })
 

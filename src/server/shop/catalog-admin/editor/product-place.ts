@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 
 import { idOf } from '#server/shop/id-of.ts'
 import { orderOf, whereOf } from '#server/shop/list/list.ts'
-import type { ListSearch } from '#server/shop/list/list.ts'
+import type { WholeListSearch } from '#server/shop/list/list.ts'
 import { PRODUCT_TABLES, productList } from '../product-list.ts'
 
 /** Where a part stands in a list: its position from 1 (null when the list is without it), and its neighbours. */
@@ -33,8 +33,8 @@ function standsBefore(sort: string) {
   }
 }
 
-/** The place of a part in the list with this filter and sort; the page is of no account. */
-export async function placeOfProduct(db: Queryable, id: ProductId, search: ListSearch): Promise<ProductPlace> {
+/** The place of a part in the list with this filter and sort. */
+export async function placeOfProduct(db: Queryable, id: ProductId, search: WholeListSearch): Promise<ProductPlace> {
   const { by, condition: before } = standsBefore(search.sort ?? productList.defaultSort)
   const where = whereOf(productList, search) ?? sql`true`
   const nearest = (side: SQL, isReversed: boolean) => sql`(select product.id from ${PRODUCT_TABLES} where ${where} and ${side}
