@@ -68,6 +68,32 @@ describe.each(KINDS)('the staff’s list of orders on %s', (kind) => {
       expect((await staff.get(`orders?${query}`)).status, query).toBe(422)
   })
 
+  test('tells programs which orders have changed since a moment, and when', async () => {
+    const { number: untouched } = await sellPart(fresh)
+    const { number: held } = await sellPart(fresh)
+    const { number: sent } = await sellPart(fresh)
+    const { lines } = await staff.change(sent, 'shipments', { carrier: 'USPS', trackingNumber: '94001' })
+    const since = async () =>
+      (
+        await fresh.rows<{ at: string }>(sql`select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`)
+      )[0]?.at
+    const changedSince = async (at = '') => list(`filter=updated:between:${at}..&sort=-updated`)
+    const before = await since()
+    expect((await changedSince(before)).orders).toEqual([])
+    await staff.change(held, 'hold', { reason: 'checking', version: (await staff.order(held)).version })
+    await staff.change(sent, 'returns', { lines: [{ lineId: lines[0]?.id, quantity: 1, reason: 'no_longer_needed' }] })
+    const { orders } = await changedSince(before)
+    expect(orders.map(({ number }) => number)).toEqual([sent, held])
+    for (const { updatedAt } of orders) expect(updatedAt >= (before ?? '')).toBe(true)
+    const after = await since()
+    const refund = { lines: [], shipping: false, adjustmentCents: 100, reason: 'other' }
+    expect((await staff.post(`orders/${held}/release`, { reason: 'fine', version: (await staff.order(held)).version })).status).toBe(200)
+    expect((await staff.post(`orders/${sent}/refunds`, refund)).status).toBe(200)
+    expect((await changedSince(after)).orders.map(({ number }) => number)).toEqual([sent, held])
+    expect(await numbers(`filter=updated:between:..${before}&sort=updated&size=100`)).toContain(untouched)
+    expect((await staff.get('orders?filter=updated:between:yesterday..')).status).toBe(422)
+  })
+
   test('counts its tabs, and shows until when an order is to leave while it is to ship', async () => {
     const { number } = await sellPart(fresh)
     const { number: later } = await sellPart(fresh)

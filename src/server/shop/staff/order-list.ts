@@ -31,6 +31,7 @@ export const staffOrderList: ListDefinition = {
   fields: {
     placed: { kind: 'date', by: order.placedAt },
     paid: { kind: 'date', by: order.paidAt },
+    updated: { kind: 'date', by: order.updatedAt },
     'ship-by': { kind: 'date', by: order.promisedShipBy },
     'to-ship': { kind: 'flag', by: isToShip, otherwise: sql`${isToShip} is not true` },
     late: { kind: 'flag', by: isLate, otherwise: sql`${isLate} is not true` },
@@ -50,6 +51,7 @@ export const staffOrderList: ListDefinition = {
   },
   sorts: {
     placed: { by: order.placedAt },
+    updated: { by: order.updatedAt },
     number: { by: order.number },
     shipBy: { by: order.promisedShipBy, isNullable: true },
     total: { by: order.totalCents },
@@ -74,6 +76,7 @@ const staffOrderRowSchema = orderRowSchema
     shipBy: z.string().nullable(),
     isLate: z.boolean(),
     version: z.int(),
+    updatedAt: z.string().meta({ description: 'When the last change of its states, parcels, returns or money began' }),
   })
   .meta({ id: 'StaffOrderRow' })
 export type StaffOrderRow = z.output<typeof staffOrderRowSchema>
@@ -92,6 +95,7 @@ const rowColumns = {
   holdReason: order.holdReason,
   poNumber: order.poNumber,
   version: order.version,
+  updatedAt: order.updatedAt,
   isToShip: sql<boolean>`${isToShip}`,
   city: sql<string>`${order.shippingAddress} ->> 'city'`,
   state: sql<string>`${order.shippingAddress} ->> 'state'`,
@@ -110,9 +114,10 @@ export async function readOrderRows(shop: Shop, ids: readonly string[]): Promise
       .from(order)
       .where(inArray(sql`${order.id}`, [...ids])),
   ])
-  return rows.map(({ paidAt, promisedAt, promisedShipBy, placedAt, isToShip: isWork, ...row }) => ({
+  return rows.map(({ paidAt, promisedAt, promisedShipBy, placedAt, updatedAt, isToShip: isWork, ...row }) => ({
     ...row,
     placedAt: placedAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
     ...shipByOf({ paidAt, promisedAt, promisedShipBy, isToShip: isWork }, rules),
   }))
 }
