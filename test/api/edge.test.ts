@@ -79,6 +79,17 @@ describe.each(KINDS)('the edge on %s', (kind) => {
     ])
   })
 
+  test('who has a version already is not sent it again, however their cache or a proxy writes its tag', async () => {
+    for (const target of [`/api/products/${MOTOR}`, '/mark.svg']) {
+      const { etag = '' } = (await rawGet(door.port, target)).headers
+      const bare = etag.replace('W/', '')
+      for (const known of [etag, bare, `W/${bare}`, `"older", ${etag}`, `W/${bare},W/"older"`, '*'])
+        expect([known, (await rawGet(door.port, target, `If-None-Match: ${known}\r\n`)).status]).toEqual([known, 304])
+      for (const other of ['"older"', `x${bare}`, bare.slice(0, -1), '""', 'W/'])
+        expect([other, (await rawGet(door.port, target, `If-None-Match: ${other}\r\n`)).status]).toEqual([other, 200])
+    }
+  })
+
   test("the merchant's other hosts are bound to https only when that is asked for", async () => {
     const bound = await openHttpServer(fresh, { env: { PUBLIC_URL: 'https://shop.test', HSTS_SUBDOMAINS: true } })
     const { headers } = await rawGet(bound.port, '/api/home')

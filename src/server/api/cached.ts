@@ -22,6 +22,13 @@ interface Remembered {
   data?: unknown
 }
 
+/** A tag without what says that it is weak: whether somebody has a version already does not hang on it (RFC 9110, section 13.1.2). */
+const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
+
+/** Whether a client has this version, by its `If-None-Match`: one tag, several, or `*` for any. Proxies that pack answers anew make strong tags weak. */
+export const isKnownVersion = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch?.split(',').some((one) => one.trim() === '*' || opaque(one) === opaque(etag)) ?? false
+
 /** Weak: the bytes differ with their encoding. */
 const sendable = (body: string) => ({
   identity: Buffer.from(body),
@@ -55,7 +62,7 @@ const answer = ({ value, age }: { value: Remembered; age: number }, { req, env }
     // Shared caches count from here: what they keep gets no older than what this process keeps.
     age: String(Math.floor(age / 1000)),
   }
-  if (req.header('if-none-match') === sent.etag) return new Response(null, { status: 304, headers })
+  if (isKnownVersion(req.header('if-none-match'), sent.etag)) return new Response(null, { status: 304, headers })
   const { bytes, encoding } = encode(sent, pickEncoding(req.header('accept-encoding')))
   const packed = encoding !== 'identity' && { 'content-encoding': encoding }
   return new Response(new Uint8Array(bytes), { headers: { ...headers, ...packed, 'content-type': 'application/json' } })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { crc32 } from 'node:zlib'
-import { PUBLIC_CACHE_CONTROL } from '../api/cached.ts'
+import { isKnownVersion, PUBLIC_CACHE_CONTROL } from '../api/cached.ts'
 import { SESSION_COOKIE } from '#server/auth/cookie-prefix.ts'
 import type { CacheKey, Loaded } from '../cache.ts'
 import { pickEncoding } from './encodings.ts'
@@ -92,7 +92,7 @@ export const sendPlain = (response: ServerResponse, status: number, html: string
 async function sendPage(request: IncomingMessage, response: ServerResponse, { page, age }: { page: Page; age: number }) {
   if (!page.body) return void response.writeHead(page.status, page.headers).end()
   const headers = page.headers.etag ? { ...page.headers, age: String(Math.floor(age / 1000)) } : page.headers
-  if (page.headers.etag && request.headers['if-none-match'] === page.headers.etag) {
+  if (page.headers.etag && isKnownVersion(request.headers['if-none-match'], page.headers.etag)) {
     const { 'content-type': _, ...rest } = headers
     return void response.writeHead(304, rest).end()
   }

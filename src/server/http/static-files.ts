@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { log } from '#server/log.ts'
+import { isKnownVersion } from '../api/cached.ts'
 import { encode, pickEncoding } from './encodings.ts'
 import type { EncodedBody } from './encodings.ts'
 
@@ -126,7 +127,7 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   const wanted = IS_TEXT.test(file.type) ? pickEncoding(request.headers['accept-encoding']) : 'identity'
   response.setHeader('etag', file.etag).setHeader('vary', 'accept-encoding')
   response.setHeader('cache-control', 'body' in file ? IMMUTABLE : HOUR)
-  if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304).end()
+  if (isKnownVersion(request.headers['if-none-match'], file.etag)) return void response.writeHead(304).end()
   response.setHeader('content-type', file.type)
   if ('paths' in file) {
     const path = file.paths[wanted]
