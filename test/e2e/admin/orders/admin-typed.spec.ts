@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { askBack, buyAsAnn, openAlive, orderOf, typeCaller } from '#test/e2e/support/staff-orders.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
@@ -121,6 +121,27 @@ test('a typed tracking number, a note and an unpacked return are not left behind
   await decline.getByLabel(/^Reason/).fill('It was cut to length')
   await page.keyboard.press('Escape')
   await expect(decline.getByLabel(/^Reason/)).toHaveValue('It was cut to length')
+})
+
+test('a note to which something is added after its answer was lost is written as well', async ({ page }) => {
+  await openAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 1, at: 8 }])
+  await openAlive(page, `/admin/orders/${number}`)
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/notes', lose, { times: 1 })
+  const note = page.getByLabel('Note for staff')
+  const add = page.getByRole('button', { name: 'Add the note' })
+  await note.fill('Rang, no answer')
+  await add.click()
+  await expect(add).toBeEnabled()
+  await expect(note).toHaveValue('Rang, no answer')
+  await note.fill('Rang, no answer: ship it on Monday')
+  await add.click()
+  await expect(note).toHaveValue('')
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('ship it on Monday')
 })
 
 test('a shipment is packed, which the customer sees and can no longer cancel; it leaves with its number, or is withdrawn', async ({
