@@ -264,6 +264,25 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     expect(got().length).toBe(3)
   })
 
+  test('what staff send again is tried for a day anew, however old it is', async () => {
+    const { path } = await listen(['order.paid'], (response) => response.writeHead(503).end())
+    for (let orders = 0; orders < 2; orders++) await sellPart(fresh)
+    await fresh.rows(
+      sql`update webhook_delivery set state = 'failed', attempts = 10, created_at = now() - interval '3 days', next_at = now() - interval '2 days'`,
+    )
+    const [first] = await readLog()
+    expect((await staff.post(`webhook-deliveries/${first?.id}/retry`)).status).toBe(200)
+    expect((await staff.post<{ count: number }>('webhook-deliveries/retry-failed')).body.count).toBe(1)
+    await sendWebhooks(fresh.shop)
+    expect(await readLog()).toMatchObject([
+      { state: 'due', attempts: 1, lastStatus: 503 },
+      { state: 'due', attempts: 1, lastStatus: 503 },
+    ])
+    receiver.answers.delete(path)
+    await later()
+    expect(await readLog()).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }])
+  })
+
   test('an endpoint that fails for five days is ended, and goes on when staff say so', async () => {
     const { id, path, got } = await listen(['order.paid'], (response) => response.writeHead(500).end())
     await sellPart(fresh)

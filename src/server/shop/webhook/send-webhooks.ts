@@ -23,7 +23,7 @@ const JOB_MS = 20_000
 /** How long an endpoint may take, and how much of its answer is kept. */
 const LIMITS = { milliseconds: 10_000, answerBytes: 1_024 }
 
-/** A message that nobody could deliver for longer than all its attempts take is given up with the next one. */
+/** A message that has been due for longer than all attempts take, as while its endpoint was paused, is given up with the next one. What staff send again is due from then on. */
 const MAX_AGE_MS = (WEBHOOK_RETRY_SECONDS.reduce((sum, seconds) => sum + seconds, 0) * 1.25 + 3_600) * 1_000
 
 type Endpoint = typeof webhookEndpoint.$inferSelect
@@ -82,9 +82,9 @@ async function lease(shop: Shop, endpointId: WebhookEndpointId, { kinds, most }:
 }
 
 /** When a failed message is tried again; null when it is given up. A fifth more or less, so that those that failed together part. */
-function delayOf({ attempts, createdAt }: Delivery): number | null {
+function delayOf({ attempts, nextAt }: Delivery): number | null {
   const seconds = WEBHOOK_RETRY_SECONDS[attempts - 1]
-  if (attempts >= WEBHOOK_ATTEMPTS || seconds === undefined || Date.now() - createdAt.getTime() > MAX_AGE_MS) return null
+  if (attempts >= WEBHOOK_ATTEMPTS || seconds === undefined || Date.now() - nextAt.getTime() > MAX_AGE_MS) return null
   return seconds * (0.8 + Math.random() * 0.4)
 }
 
