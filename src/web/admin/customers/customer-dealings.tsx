@@ -45,7 +45,9 @@ export function CustomerReturns({ customer: { returns } }: { customer: Customer 
       <ul>
         {returns.map(({ number, orderNumber, status, createdAt }) => (
           <li key={number} className={PANEL_ROW}>
-            <span className="font-mono">{number}</span>
+            <ShopLink className="link font-mono" href={`/admin/returns/${number}`}>
+              {number}
+            </ShopLink>
             <ShopLink className="link font-mono" href={`/admin/orders/${orderNumber}`}>
               {orderNumber}
             </ShopLink>

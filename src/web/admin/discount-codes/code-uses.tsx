@@ -7,6 +7,7 @@ import { NewerOlder } from '#web/admin/ui/newer-older.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import type { StateTone } from '#web/admin/ui/state-badge.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { codeUsesQuery, RESULTS_MEAN } from './code-query.ts'
 import type { Code } from './code-query.ts'
@@ -35,7 +36,9 @@ function Uses({ codeId }: { codeId: string }) {
       <ul className="grid" aria-label="Orders with this code">
         {data.rows.map((use) => (
           <li key={use.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0">
-            <span className="font-mono">{use.orderNumber}</span>
+            <ShopLink className="link font-mono" href={`/admin/orders/${use.orderNumber}`}>
+              {use.orderNumber}
+            </ShopLink>
             <UseState use={use} />
             <span className="min-w-0 wrap-anywhere">{use.email}</span>
             <ShopDate iso={use.placedAt} hasTime />

@@ -5,6 +5,7 @@ import { emailName } from '#domain/content/email-template.ts'
 import { api, errorText, read } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailFrame } from './email-frame.tsx'
@@ -36,7 +37,13 @@ function Facts({ email }: { email: StoredEmail }) {
         <ShopDate iso={createdAt} hasTime />
       </Fact>
       <Fact name="Sent">{sentAt && <ShopDate iso={sentAt} hasTime />}</Fact>
-      <Fact name="Order">{orderNumber}</Fact>
+      <Fact name="Order">
+        {orderNumber && (
+          <ShopLink className="link font-mono" href={`/admin/orders/${orderNumber}`}>
+            {orderNumber}
+          </ShopLink>
+        )}
+      </Fact>
       <Fact name="Attempts">{attempts}</Fact>
       <Fact name="Mail server">{providerAnswer}</Fact>
       <Fact name="Last error">{lastError}</Fact>

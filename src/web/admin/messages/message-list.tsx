@@ -1,6 +1,7 @@
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import { api, read } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
+import { NEW_ROWS_MS } from '#web/admin/table/list/list-data.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { MESSAGE_STATES } from './message-query.ts'
@@ -15,6 +16,7 @@ export const messageListDefinition: ListDefinition<MessageRow> = {
   noun: ['message', 'messages'],
   searchHint: 'Address, words, order, model',
   empty: { title: 'Nobody has written to the shop yet.' },
+  refetchEvery: NEW_ROWS_MS,
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/admin/messages/${id}`,
   rowName: ({ email, topic }) => `${CONTACT_TOPICS[topic]}, ${email}`,

@@ -2,7 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import { formatMoney } from '#domain/money.ts'
 import { EMAIL_STATES } from '#web/admin/emails/email-query.ts'
+import { Presence } from '#web/admin/form/presence.tsx'
 import { ORDER_NAMES } from '#web/admin/orders/order-states.tsx'
+import { RecordPlace } from '#web/admin/table/record-place.tsx'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
@@ -63,7 +65,14 @@ function Writer({ message: { orderNumber, modelNumber, isWritersOrder, orders, e
       </h2>
       {orderNumber && (
         <p>
-          {isReturn ? 'Return' : 'Order'} <span className="font-mono">{orderNumber}</span>
+          {isReturn ? 'Return' : 'Order'}{' '}
+          {isWritersOrder === null ? (
+            <span className="font-mono">{orderNumber}</span>
+          ) : (
+            <ShopLink className="link font-mono" href={`/admin/${isReturn ? 'returns' : 'orders'}/${orderNumber}`}>
+              {orderNumber}
+            </ShopLink>
+          )}
         </p>
       )}
       {isWritersOrder === false && (
@@ -81,7 +90,9 @@ function Writer({ message: { orderNumber, modelNumber, isWritersOrder, orders, e
       <ul>
         {orders.map(({ number, status, totalCents, placedAt }) => (
           <li key={number} className="grid border-t border-line py-2 first:border-t-0">
-            <span className="font-mono">{number}</span>
+            <ShopLink className="link justify-self-start font-mono" href={`/admin/orders/${number}`}>
+              {number}
+            </ShopLink>
             <span className="text-small text-ink-2">
               {formatMoney(totalCents)}, {ORDER_NAMES[status].name.toLowerCase()}, <ShopDate iso={placedAt} />
             </span>
@@ -100,13 +111,19 @@ export function MessagePage({ messageId }: { messageId: string }) {
   const { state, topic, email } = message
   return (
     <div className="grid gap-4">
+      <Presence subject={message.id} />
       <PageHeader
         title={
           <>
             {CONTACT_TOPICS[topic]}: <bdi className="wrap-anywhere">{email}</bdi>
           </>
         }
-        aside={<StateBadge tone={MESSAGE_STATES[state].tone}>{MESSAGE_STATES[state].name}</StateBadge>}
+        aside={
+          <>
+            <StateBadge tone={MESSAGE_STATES[state].tone}>{MESSAGE_STATES[state].name}</StateBadge>
+            <RecordPlace list="messages" one="message" many="Messages" id={message.id} />
+          </>
+        }
         actions={
           mayChange && (
             <Button

@@ -1,5 +1,6 @@
 import { api, errorText, read } from '#web/api.ts'
 import type { BulkAction, ListDefinition, Selection } from '#web/admin/table/list/definition.ts'
+import { NEW_ROWS_MS } from '#web/admin/table/list/list-data.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { QUESTION_STATE_NAMES } from './question-query.ts'
@@ -56,6 +57,7 @@ export const questionListDefinition: ListDefinition<QuestionRow> = {
   noun: ['question', 'questions'],
   searchHint: 'Words, part, SKU, address, model',
   empty: { title: 'Nobody has asked about a part yet.' },
+  refetchEvery: NEW_ROWS_MS,
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/admin/questions/${id}`,
   rowName: ({ question }) => question,

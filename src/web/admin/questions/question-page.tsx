@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EMAIL_STATES } from '#web/admin/emails/email-query.ts'
+import { Presence } from '#web/admin/form/presence.tsx'
+import { RecordPlace } from '#web/admin/table/record-place.tsx'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
@@ -74,9 +76,15 @@ export function QuestionPage({ questionId }: { questionId: string }) {
   const { state, product } = question
   return (
     <div className="grid gap-4">
+      <Presence subject={question.id} />
       <PageHeader
         title={<>Question: {product.name}</>}
-        aside={<StateBadge tone={QUESTION_STATE_NAMES[state].tone}>{QUESTION_STATE_NAMES[state].name}</StateBadge>}
+        aside={
+          <>
+            <StateBadge tone={QUESTION_STATE_NAMES[state].tone}>{QUESTION_STATE_NAMES[state].name}</StateBadge>
+            <RecordPlace list="questions" one="question" many="Questions" id={question.id} />
+          </>
+        }
         actions={mayChange && <Decisions question={question} actions={actions} />}
       />
       <p className="flex flex-wrap gap-x-4">

@@ -8,6 +8,7 @@ import { RETURN_NAMES, StateMark } from '#web/admin/orders/order-states.tsx'
 import type { StaffOrder } from '#web/admin/orders/order-states.tsx'
 import { RefundDialog } from '#web/admin/orders/refund-dialog.tsx'
 import { Refused } from '#web/admin/orders/refused.tsx'
+import { RecordPlace } from '#web/admin/table/record-place.tsx'
 import { DropdownMenu, MenuAction, MenuLine } from '#web/admin/ui/menu.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { ReturnSlip } from '#web/orders/return-slip.tsx'
@@ -129,7 +130,12 @@ export function ReturnPage({ found, order }: { found: StaffReturn; order: StaffO
   return (
     <div className="grid gap-4">
       <Presence subject={found.id} />
-      <PageHeader title={`Return ${found.number}`} actions={lesser} mainAction={open === 'receive' ? undefined : main} />
+      <PageHeader
+        title={`Return ${found.number}`}
+        aside={<RecordPlace list="returns" one="return" many="Returns" id={found.number} />}
+        actions={lesser}
+        mainAction={open === 'receive' ? undefined : main}
+      />
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <StateMark state={RETURN_NAMES[found.status]} />
         <span>

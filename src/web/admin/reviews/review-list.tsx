@@ -1,6 +1,7 @@
 import { HIDE_REASON_NAMES } from '#domain/customer/review.ts'
 import { api, read } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
+import { NEW_ROWS_MS } from '#web/admin/table/list/list-data.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Stars } from '#web/ui/part/stars.tsx'
@@ -18,6 +19,7 @@ export const reviewListDefinition: ListDefinition<ReviewRow> = {
   noun: ['review', 'reviews'],
   searchHint: 'Words, part, SKU, machine, writer',
   empty: { title: 'No buyer has reviewed a part yet.' },
+  refetchEvery: NEW_ROWS_MS,
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/admin/reviews/${id}`,
   rowName: nameOf,

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EMAIL_STATES } from '#web/admin/emails/email-query.ts'
+import { Presence } from '#web/admin/form/presence.tsx'
+import { RecordPlace } from '#web/admin/table/record-place.tsx'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
@@ -89,9 +91,15 @@ export function ReviewPage({ reviewId }: { reviewId: string }) {
   const { state, product } = review
   return (
     <div className="grid gap-4">
+      <Presence subject={review.id} />
       <PageHeader
         title={<>Review: {product.name}</>}
-        aside={<StateBadge tone={REVIEW_STATE_NAMES[state].tone}>{REVIEW_STATE_NAMES[state].name}</StateBadge>}
+        aside={
+          <>
+            <StateBadge tone={REVIEW_STATE_NAMES[state].tone}>{REVIEW_STATE_NAMES[state].name}</StateBadge>
+            <RecordPlace list="reviews" one="review" many="Reviews" id={review.id} />
+          </>
+        }
         actions={
           mayChange &&
           state !== 'published' && (

@@ -17,8 +17,6 @@ export interface DataTableProps<Row> {
   onGrid?: () => void
   /** After a cell was saved, with what undoes it: for a toast. */
   onSaved?: (saved: SavedCell<Row>) => void
-  /** Is told the rows that are shown, in their order, whenever they have come. */
-  onRows?: (rows: readonly Row[]) => void
   /** Fetches a record ahead, once the pointer or the focus has been on its row for 80 ms. */
   prefetch?: (row: Row) => void
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { errorText } from '#web/api.ts'
 import { useCellEdits } from './cell/use-cell-edits.ts'
 import type { DataTableProps } from './data-table-props.ts'
+import { lastRowsOf } from './list/last-rows.ts'
 import { useListPage } from './list/list-data.ts'
 import { changedSearch, listRequest } from './list/list-request.ts'
 import { useListSelection } from './use-list-selection.ts'
@@ -44,7 +45,7 @@ function useStatus() {
 }
 
 /** Everything that a list knows: its page, what is selected, the cells that are edited, and the row that keys act on. */
-export function useList<Row>({ definition, search, onSearch, onSaved, onRows, prefetch }: DataTableProps<Row>) {
+export function useList<Row>({ definition, search, onSearch, onSaved, prefetch }: DataTableProps<Row>) {
   const request = useMemo(() => listRequest(search), [search])
   const query = useListPage(definition, request)
   const page = query.data
@@ -67,11 +68,10 @@ export function useList<Row>({ definition, search, onSearch, onSaved, onRows, pr
   }, [isBeyond, onSearch, page, search])
 
   const isStale = query.isPlaceholderData
-  const tell = useRef(onRows)
-  tell.current = onRows
   useEffect(() => {
-    if (page && !isStale) tell.current?.(page.rows)
-  }, [page, isStale])
+    // The page of a record then knows which comes before it, and which after.
+    if (page && !isStale) lastRowsOf(definition.name).write(ids.join(' '))
+  }, [definition.name, ids, page, isStale])
 
   const latest = useRef(prefetch)
   latest.current = prefetch

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { orderListDefinition } from '#web/admin/orders/order-list.tsx'
 import { staffOrderQuery } from '#web/admin/orders/order-query.ts'
-import { lastOrders } from '#web/admin/orders/page/last-orders.ts'
 import { BulkRunDialog } from '#web/admin/table/bulk/bulk-run-dialog.tsx'
 import { DataTable } from '#web/admin/table/data-table.tsx'
 import { prefetchList } from '#web/admin/table/list/list-data.ts'
@@ -35,7 +34,6 @@ function Orders() {
           </ShopLink>
         }
         onNew={() => void navigate({ href: '/admin/orders/new' })}
-        onRows={(rows) => lastOrders.write(rows.map(({ number }) => number).join(' '))}
         prefetch={({ number }) => void queryClient.prefetchQuery(staffOrderQuery(number))}
       />
       <BulkRunDialog />

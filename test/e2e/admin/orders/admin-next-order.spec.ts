@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
-import { buyAsAnn, openAlive, orderOf } from '#test/e2e/support/staff-orders.ts'
+import { isAlive, openAsStaff } from '#test/e2e/support/staff.ts'
+import { buyAsAnn, headersOf, openAlive, orderOf } from '#test/e2e/support/staff-orders.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test('orders of the list are shipped one after the other, each from the page of the one before', async ({ page }) => {
@@ -27,4 +27,25 @@ test('orders of the list are shipped one after the other, each from the page of 
   for (const number of numbers) expect((await orderOf(page, number)).fulfilmentStatus).toBe('fulfilled')
   await page.getByRole('link', { name: 'Previous order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
+})
+
+test('a message leads to the order that it names, and to the next message', async ({ page }) => {
+  await openAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 1, at: 4 }])
+  const { email } = await orderOf(page, number)
+  for (const message of ['Where is it?', 'And when will it be here?']) {
+    const data = { topic: 'order', orderNumber: number, email, message }
+    const sent = await page.request.post('/api/contact-messages', { data, headers: headersOf(page) })
+    expect(sent.ok(), await sent.text()).toBe(true)
+  }
+  await openAlive(page, `/admin/messages?q=${encodeURIComponent(email)}&sort=created`)
+  await page.getByRole('main').getByRole('link', { name: email }).first().click()
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Where is it?')
+  await isAlive(page)
+  await page.keyboard.press(']')
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('And when will it be here?')
+  await expect(page.getByRole('navigation', { name: 'Messages of the page' })).toContainText('2 of 2')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('region', { name: 'About' }).getByRole('link', { name: number }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
 import { Presence } from '#web/admin/form/presence.tsx'
+import { RecordPlace } from '#web/admin/table/record-place.tsx'
 import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
@@ -21,7 +22,6 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Decision } from '../reason-dialog.tsx'
 import { RefundDialog } from '../refund-dialog.tsx'
 import { Refused } from '../refused.tsx'
-import { OrderPlace } from './order-place.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { ShipForm } from '../ship-form.tsx'
 import { OrderShipments } from './order-shipments.tsx'
@@ -139,7 +139,7 @@ export function OrderPage({ order }: { order: StaffOrder }) {
       <Presence subject={order.id} />
       <PageHeader
         title={`Order ${order.number}`}
-        aside={<OrderPlace number={order.number} />}
+        aside={<RecordPlace list="orders" one="order" many="Orders" id={order.number} />}
         actions={lesser}
         mainAction={open === 'ship' ? undefined : main}
       />

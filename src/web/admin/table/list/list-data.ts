@@ -10,6 +10,9 @@ import type { ListSearch } from './list-search.ts'
 /** How long a page of a list counts as current, in ms. */
 const STALE_MS = 10_000
 
+/** How often lists are asked anew to which customers add, in ms. */
+export const NEW_ROWS_MS = 15_000
+
 /** What the shop refuses it refuses again. */
 const retry = (failures: number, error: Error) => failures < 1 && !(error instanceof ApiProblem && error.status < 500)
 
