@@ -1,6 +1,7 @@
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { brandChoicesQuery } from '#web/admin/pick/brand-choices.ts'
 import { SOURCE_NAMES } from './fit-query.ts'
@@ -16,6 +17,7 @@ const kindOf = ({ kind }: Conflict) => <StateBadge tone={kind === 'archived' ? '
 function TakeBack({ conflict }: { conflict: Conflict }) {
   const { remove } = useFitChanges(conflict.applianceId)
   const { productId: id, partNumber, partName: name, source, note } = conflict
+  if (!useMayChange()) return null
   return (
     <button
       type="button"

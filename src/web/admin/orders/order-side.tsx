@@ -28,6 +28,7 @@ interface OrderCustomerProps {
 /** Who has ordered, and where it goes. */
 export function OrderCustomer({ order, refusal, onChange }: OrderCustomerProps) {
   const { email, shippingAddress, customer } = order
+  const mayChange = useMayChange()
   const lines = addressLines(shippingAddress, order.company)
   return (
     <section className="panel grid gap-2 p-4" aria-labelledby="order-customer">
@@ -60,9 +61,11 @@ export function OrderCustomer({ order, refusal, onChange }: OrderCustomerProps) 
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button disabled={refusal !== null} aria-describedby={refusal === null ? undefined : 'refused-address'} onClick={onChange}>
-          Change address
-        </Button>
+        {mayChange && (
+          <Button disabled={refusal !== null} aria-describedby={refusal === null ? undefined : 'refused-address'} onClick={onChange}>
+            Change address
+          </Button>
+        )}
         <Button onClick={() => copy('the address', lines.join('\n'))}>Copy address</Button>
         <Button onClick={() => copy('the e-mail address', email)}>Copy e-mail</Button>
       </div>

@@ -1,3 +1,5 @@
+import { useMayChange } from '#web/admin/ui/may-change.ts'
+
 interface RefusedProps<Action extends string> {
   /** Why each is not possible; null when it is. */
   refusals: Record<Action, string | null>
@@ -6,12 +8,15 @@ interface RefusedProps<Action extends string> {
   hides?: Action
 }
 
-/** Why actions are not possible, as text: a greyed button alone says nothing. The button of `ship` is described by `refused-ship`. */
+/**
+ * Why actions are not possible, as text: a greyed button alone says nothing. The button of `ship` is described by `refused-ship`. Those who may only look have no
+ * such buttons, and are told once, above the page.
+ */
 export function Refused<Action extends string>({ refusals, names, hides }: RefusedProps<Action>) {
   const refused = (Object.keys as <Key extends string>(record: Record<Key, unknown>) => Key[])(names).filter(
     (name) => name !== hides && refusals[name] !== null,
   )
-  if (refused.length === 0) return null
+  if (!useMayChange() || refused.length === 0) return null
   return (
     <ul className="text-small text-ink-2" aria-label="Not possible now">
       {refused.map((name) => (

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { SettingsNav } from '#web/admin/settings/settings-nav.tsx'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
@@ -65,16 +66,18 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (() => void) |
 }
 
 function KeyList({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: ((key: ApiKey) => void) | null }) {
+  const seesAll = useRight('staff:write')
   if (keys.length === 0)
     return (
       <p className="panel p-4">
-        There is no key yet. A key lets another program, such as your accounting or shipping software, use this shop as far as you allow.
+        {seesAll ? 'There is no key yet.' : 'You have no key. Those of others are shown to owners alone.'} A key lets another program, such
+        as your accounting or shipping software, use this shop as far as you allow.
       </p>
     )
   return (
     <section className="panel min-w-0" aria-labelledby="keys">
       <h2 id="keys" className="px-4 py-3 text-h3">
-        Keys ({keys.length})
+        {seesAll ? 'Keys' : 'Your keys'} ({keys.length})
       </h2>
       <ul>
         {keys.map((key) => (

@@ -40,7 +40,7 @@ const previewRoute = createRoute({
   method: 'post',
   path: `${path}/preview`,
   'x-access': 'staff',
-  'x-right': 'content:write',
+  'x-right': 'content:read',
   summary: 'The texts as the shop would show them with these sections',
   description: 'Placeholders such as {freeShipping} are filled in. Nothing is stored.',
   request: { body: json(homePreviewSchema) },

@@ -22,6 +22,7 @@ export const navPages: readonly NavPage[] = [
     group: 'today',
     glyph: 'orders',
     areas: ['orders'],
+    inside: { '/admin/orders/new': 'orders:write' },
     key: 'o',
     words: 'ship refund hold shipments',
     waiting: { ordersToShip: ['order to ship', 'orders to ship'] },

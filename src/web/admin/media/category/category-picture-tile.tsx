@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { smallPicture } from '#domain/catalog/picture-path.ts'
 import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import type { StateTone } from '#web/admin/ui/state-badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -29,7 +30,7 @@ interface CategoryPictureTileProps {
 export function CategoryPictureTile({ category, ground, onGive, onCrop, onRemove }: CategoryPictureTileProps) {
   const id = useId()
   const { name, path, imageUrl, brandLogoUrl, state, visible } = category
-  const { area, isOver } = useFileDrop(onGive)
+  const { area, isOver } = useFileDrop(onGive, { isOff: !useMayChange() })
   const src = imageUrl ?? brandLogoUrl
   return (
     <li className="contents">

@@ -5,6 +5,7 @@ import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
 import { Presence } from '#web/admin/form/presence.tsx'
 import { RecordPlace } from '#web/admin/table/record-place.tsx'
 import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,6 +63,24 @@ function States({ order }: { order: StaffOrder }) {
   )
 }
 
+/** The ways to what is printed of an order. */
+const Papers = ({ order: { number, paidAt } }: { order: StaffOrder }) => (
+  <>
+    <MenuLink href={`/admin/orders/${number}/print`}>Print the packing slip</MenuLink>
+    <MenuLink href={`/admin/orders/${number}/print?paper=pick`}>Print the pick list</MenuLink>
+    <MenuLink href={`/api/admin/orders/${number}/invoice`} isNewTab>
+      {paidAt === null ? 'Order as PDF' : 'Invoice as PDF'}
+    </MenuLink>
+  </>
+)
+
+/** For those who may only look: nothing of an order is theirs to do, its papers are theirs to see. */
+const PapersMenu = ({ order }: { order: StaffOrder }) => (
+  <DropdownMenu trigger={<button type="button" className="btn btn-secondary" />} items={<Papers order={order} />}>
+    Papers <Icon name="chevron-down" />
+  </DropdownMenu>
+)
+
 /** The buttons of the page: the lesser ones, and the one main action. */
 function actionButtons({ order, refusals, onOpen }: { order: StaffOrder; refusals: Refusals; onOpen: (open: Open) => void }) {
   const left = order.lines.reduce((sum, line) => sum + toShip(line), 0)
@@ -80,11 +99,7 @@ function actionButtons({ order, refusals, onOpen }: { order: StaffOrder; refusal
           trigger={<button type="button" className="icon-button" aria-label="More actions" />}
           items={
             <>
-              <MenuLink href={`/admin/orders/${order.number}/print`}>Print the packing slip</MenuLink>
-              <MenuLink href={`/admin/orders/${order.number}/print?paper=pick`}>Print the pick list</MenuLink>
-              <MenuLink href={`/api/admin/orders/${order.number}/invoice`} isNewTab>
-                {order.paidAt === null ? 'Order as PDF' : 'Invoice as PDF'}
-              </MenuLink>
+              <Papers order={order} />
               <MenuLine />
               <MenuAction danger disabled={refusals.cancel !== null} onSelect={() => onOpen('cancel')}>
                 Cancel the order
@@ -133,13 +148,19 @@ function useOpen(refusals: Refusals, { number, status }: StaffOrder) {
 export function OrderPage({ order }: { order: StaffOrder }) {
   const refusals = withRights(refusalsOf(order), useQuery(sessionQuery()).data?.person?.staffRole)
   const { open, setOpen, close } = useOpen(refusals, order)
+  const mayChange = useMayChange()
   const { lesser, main } = actionButtons({ order, refusals, onOpen: setOpen })
   return (
     <div className="grid gap-4">
       <Presence subject={order.id} />
       <PageHeader
         title={`Order ${order.number}`}
-        aside={<RecordPlace list="orders" one="order" many="Orders" id={order.number} />}
+        aside={
+          <>
+            <RecordPlace list="orders" one="order" many="Orders" id={order.number} />
+            {!mayChange && <PapersMenu order={order} />}
+          </>
+        }
         actions={lesser}
         mainAction={open === 'ship' ? undefined : main}
       />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { mayDo } from '#domain/staff/staff-role.ts'
-import { useStaffRole } from '#web/admin/frame/nav/rights.ts'
+import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { ListPlace } from '#web/admin/frame/shortcuts/list-place.tsx'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
@@ -21,51 +21,77 @@ interface ProductHeaderProps {
   actions: ProductActions
 }
 
-/** What part it is, its state, and what can be done with the whole of it. */
+/** What part it is, its state, and what can be done with the whole of it by those whose role may change it. */
 export function ProductHeader({ record, tab, actions }: ProductHeaderProps) {
-  const role = useStaffRole()
+  const mayChange = useMayChange()
   return (
     <div className="page-head">
       <span className="part-tag">{record.partNumber}</span>
       <h1 tabIndex={-1} className="min-w-0 wrap-anywhere">
         {record.name}
       </h1>
-      <StatusMenu record={record} actions={actions} />
+      {mayChange ? <StatusMenu record={record} actions={actions} /> : <StatusMark active={record.active} />}
       {record.active && (
         <a className="btn btn-secondary" href={`/product/${record.slug}`} target="_blank" rel="noopener">
           View in shop <Glyph name="external" />
         </a>
       )}
-      <DropdownMenu
-        trigger={<button type="button" className="icon-button" aria-label="More actions" disabled={actions.isBusy} />}
-        items={
-          <>
-            <MenuAction onSelect={() => void actions.copy()}>Duplicate</MenuAction>
-            <MenuAction onSelect={() => void actions.setActive(!record.active)}>
-              {record.active ? 'Archive' : 'Put back in the shop'}
-            </MenuAction>
-            {role !== null && mayDo(role, 'orders:read') && (
-              <MenuLink href={`/admin/questions?filter=${encodeURIComponent(`sku:is:${record.sku}`)}`}>Questions about it</MenuLink>
-            )}
-            <MenuLine />
-            <MenuAction danger onSelect={actions.askToDelete}>
-              Delete …
-            </MenuAction>
-          </>
-        }
-      >
-        <Glyph name="more" />
-      </DropdownMenu>
+      <PartMenu record={record} actions={actions} />
       <Place id={record.id} tab={tab} />
     </div>
   )
 }
 
-function StatusMenu({ record: { active }, actions }: Pick<ProductHeaderProps, 'record' | 'actions'>) {
-  const words = active ? 'Active' : 'Archived'
+const StatusMark = ({ active }: { active: boolean }) => (
+  <StateBadge tone={active ? 'good' : 'quiet'}>{active ? 'Active' : 'Archived'}</StateBadge>
+)
+
+type ActedOn = Pick<ProductHeaderProps, 'record' | 'actions'>
+
+/** What else there is to do; who may only look goes to what belongs to the part. */
+function PartMenu({ record, actions }: ActedOn) {
+  const mayChange = useMayChange()
+  const seesQuestions = useRight('orders:read')
+  if (!mayChange && !seesQuestions) return null
   return (
     <DropdownMenu
-      trigger={<button type="button" className="btn btn-secondary" aria-label={`Status: ${words}`} disabled={actions.isBusy} />}
+      trigger={<button type="button" className="icon-button" aria-label="More actions" disabled={actions.isBusy} />}
+      items={
+        <>
+          {mayChange && <MenuAction onSelect={() => void actions.copy()}>Duplicate</MenuAction>}
+          {mayChange && (
+            <MenuAction onSelect={() => void actions.setActive(!record.active)}>
+              {record.active ? 'Archive' : 'Put back in the shop'}
+            </MenuAction>
+          )}
+          {seesQuestions && (
+            <MenuLink href={`/admin/questions?filter=${encodeURIComponent(`sku:is:${record.sku}`)}`}>Questions about it</MenuLink>
+          )}
+          {mayChange && <MenuLine />}
+          {mayChange && (
+            <MenuAction danger onSelect={actions.askToDelete}>
+              Delete …
+            </MenuAction>
+          )}
+        </>
+      }
+    >
+      <Glyph name="more" />
+    </DropdownMenu>
+  )
+}
+
+function StatusMenu({ record: { active }, actions }: ActedOn) {
+  return (
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          className="btn btn-secondary"
+          aria-label={`Status: ${active ? 'Active' : 'Archived'}`}
+          disabled={actions.isBusy}
+        />
+      }
       items={
         <>
           <MenuAction disabled={active} onSelect={() => void actions.setActive(true)}>
@@ -77,7 +103,7 @@ function StatusMenu({ record: { active }, actions }: Pick<ProductHeaderProps, 'r
         </>
       }
     >
-      <StateBadge tone={active ? 'good' : 'quiet'}>{words}</StateBadge>
+      <StatusMark active={active} />
       <Icon name="chevron-down" />
     </DropdownMenu>
   )
