@@ -3,6 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { UNAUTHENTICATED } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { readSessionWord, SESSION_KEY } from '#web/session/session-mark.ts'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { APPEARANCE_SCRIPT, setTheme, THEMES, toggleNavWidth, type Theme } from './appearance.ts'
@@ -94,8 +95,16 @@ export function AdminFrame({ person, children }: { person: Schema<'Person'>; chi
   const [isRefused, setRefused] = useState(false)
   useEffect(() => {
     const onRefused = () => setRefused(true)
+    // Signed out in another tab: nothing is refused as ended then, as there is no cookie left to know them by.
+    const onStored = ({ key, newValue }: StorageEvent) => {
+      if (key === SESSION_KEY && readSessionWord(newValue) === 'out') window.dispatchEvent(new Event(UNAUTHENTICATED))
+    }
     window.addEventListener(UNAUTHENTICATED, onRefused)
-    return () => window.removeEventListener(UNAUTHENTICATED, onRefused)
+    window.addEventListener('storage', onStored)
+    return () => {
+      window.removeEventListener(UNAUTHENTICATED, onRefused)
+      window.removeEventListener('storage', onStored)
+    }
   }, [])
   const close = () => setLayer(null)
   const search = () => openPalette('')

@@ -37,8 +37,10 @@ export async function guardAdmin(
   { href, pathname }: { href: string; pathname: string },
 ): Promise<{ staff: Person }> {
   const { person, hasEnded } = await askSession(queryClient)
+  // Who has the area's document was let in: they have signed out in another tab, which leaves no cookie to tell of it.
+  const isSignedOut = person === null && typeof document !== 'undefined' && !isShopsDocument()
   // From one document to the other by a page load; the server, which makes a new one anyway, does not mind.
-  if (hasEnded) throw redirect({ href: `/auth?next=${encodeURIComponent(href)}`, reloadDocument: true })
+  if (hasEnded || isSignedOut) throw redirect({ href: `/auth?next=${encodeURIComponent(href)}`, reloadDocument: true })
   if (person?.role !== 'admin') {
     if (typeof document === 'undefined' || isShopsDocument()) throw notFound()
     throw loadDocument(href)

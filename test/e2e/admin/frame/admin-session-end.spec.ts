@@ -56,6 +56,42 @@ test('whose session has ended while they wrote signs in in another tab, and send
   await expect(page.getByRole('main').getByText('We have it in white and in black.')).toBeVisible()
 })
 
+test('whoever signs out in one tab is told so in the others, keeps what is typed there, and comes back to their page by signing in', async ({
+  page,
+}) => {
+  await openAsStaff(page)
+  await openMessage(page, 'two.tabs@example.com')
+  const text = page.getByLabel('Answer or note')
+  await text.fill('It comes in both.')
+  const third = await page.context().newPage()
+  await openAlive(third, '/admin/orders')
+  const other = await page.context().newPage()
+  await openAlive(other, '/admin/dashboard')
+  await other.getByRole('button', { name: /^Menu of / }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(other).toHaveURL(/:\d+\/$/)
+
+  await page.bringToFront()
+  const band = page.getByText('Your session has ended.')
+  await expect(band).toBeInViewport()
+  await expect(text).toHaveValue('It comes in both.')
+  // A page that is asked for leads to signing in, and then to it.
+  await third.bringToFront()
+  await third
+    .getByRole('navigation')
+    .first()
+    .getByRole('link', { name: /^Returns/ })
+    .click()
+  await expect(third).toHaveURL(/\/auth\?next=%2Fadmin%2Freturns/)
+  await third.close()
+  await page.bringToFront()
+  await signInElsewhere(page)
+  await expect(band).toBeHidden()
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(page.getByRole('main').getByText('It comes in both.')).toBeVisible()
+  await expect(text).toHaveValue('')
+})
+
 test('from a window, too: what was typed in it is sent once they have signed in in another tab', async ({ page }) => {
   await openAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1 }])
