@@ -9421,6 +9421,7 @@ export interface components {
             returnsToAnswer: number;
             messagesToAnswer: number;
             questionsToAnswer: number;
+            returnsToSettle: number;
             reviewsToRead: number;
             fitProposals: number;
             importsToApply: number;
@@ -21588,7 +21589,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "questions" | "certificates" | "reviews" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "late-jobs" | "searches-in-vain";
+                work: "to-ship" | "overdue" | "on-hold" | "returns" | "returns-to-settle" | "messages" | "questions" | "certificates" | "reviews" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "late-jobs" | "searches-in-vain";
             };
             cookie?: never;
         };

@@ -74,6 +74,30 @@ test('what waits is counted: orders that are paid and not sent, and no others', 
   expect(await waiting()).toMatchObject({ ordersToShip: 0 })
 })
 
+test('a return that has come back is counted until money or parts have gone out for it, in the navigation and on the dashboard', async () => {
+  const { number } = await sellPart(fresh)
+  const { shipments, lines } = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: null })
+  await staff.change(number, `shipments/${shipments[0]?.id}/deliver`)
+  const lineId = lines[0]?.id
+  const { returns } = await staff.change(number, 'returns', { lines: [{ lineId, quantity: 1, reason: 'no_longer_needed' }] })
+  const rma = returns[0]?.number ?? ''
+  const counts = async () => {
+    const { returnsToAnswer, returnsToSettle } = await waiting()
+    const { count, filter } = (await staff.get<Schema<'WorkToDo'>>('dashboard/work/returns-to-settle')).body
+    const list = await staff.get<Schema<'StaffReturnList'>>(`returns?filter=${filter.join('&filter=')}`)
+    return [returnsToAnswer, returnsToSettle, count, list.body.total]
+  }
+  expect(await counts()).toEqual([1, 0, 0, 0])
+  expect((await staff.post(`returns/${rma}/approve`)).status).toBe(200)
+  expect(await counts()).toEqual([0, 0, 0, 0])
+  expect((await staff.post(`returns/${rma}/receive`, { lines: [{ lineId, received: 1, restocked: 1 }] })).status).toBe(200)
+  expect(await counts()).toEqual([0, 1, 1, 1])
+  const money = { lines: [{ lineId, quantity: 1, restock: false }], shipping: false, adjustmentCents: 0, reason: 'customer_request' }
+  const refunded = await staff.post(`orders/${number}/refunds`, { ...money, returnNumber: rma })
+  expect(refunded.status, refunded.text).toBe(200)
+  expect(await counts()).toEqual([0, 0, 0, 0])
+})
+
 test('imports to decide on are counted for whoever may apply them', async () => {
   await openImports(fresh, staff).check('Order,Carrier,Tracking number\n#1001,UPS,1Z999\n', {}, 'tracking')
   const counts: Record<string, number> = {}

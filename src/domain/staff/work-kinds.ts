@@ -9,6 +9,7 @@ export const WORK = {
   overdue: 'orders:read',
   'on-hold': 'orders:read',
   returns: 'orders:read',
+  'returns-to-settle': 'orders:read',
   messages: 'orders:read',
   questions: 'orders:read',
   certificates: 'tax_exemptions:read',

@@ -19,6 +19,8 @@ export const waitingSchema = z
     ordersToShip: z.int(),
     /** Returns that nobody has answered. */
     returnsToAnswer: z.int(),
+    /** Returns that have come back, and for which neither money nor parts have gone out. */
+    returnsToSettle: z.int(),
     /** Messages that nobody has answered or closed. */
     messagesToAnswer: z.int(),
     /** Questions about parts that nobody has answered, published or declined, or with a buyer's answer that waits. */
@@ -43,6 +45,7 @@ export async function readWaiting({ db }: Shop, importTypes: ImportType[]): Prom
   const { rows } = await db.execute<Record<keyof Waiting, number>>(sql`select
     ${counted(sql`select 1 from "order" where ${isToShip}`)} as "ordersToShip",
     ${counted(sql`select 1 from order_return where status = 'requested'`)} as "returnsToAnswer",
+    ${counted(sql`select 1 from order_return where status = 'received'`)} as "returnsToSettle",
     ${counted(sql`select 1 from contact_message where state = 'open'`)} as "messagesToAnswer",
     ${counted(sql`select 1 from product_question where ${QUESTION_TO_DO}`)} as "questionsToAnswer",
     ${counted(sql`select 1 from product_review where state = 'waiting'`)} as "reviewsToRead",

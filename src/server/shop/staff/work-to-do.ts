@@ -35,6 +35,7 @@ const COUNTS: Record<WorkKind, (shop: Shop, may: May) => Promise<Work>> = {
   overdue,
   'on-hold': (shop) => counted(shop, sql`"order" where status = 'on_hold'`, ['status:any:on_hold']),
   returns: (shop) => counted(shop, sql`order_return where status = 'requested'`, ['status:any:requested']),
+  'returns-to-settle': (shop) => counted(shop, sql`order_return where status = 'received'`, ['status:any:received']),
   messages: (shop) => counted(shop, sql`contact_message where state = 'open'`, ['state:any:open']),
   reviews: (shop) => counted(shop, sql`product_review where state = 'waiting'`, ['state:any:waiting']),
   questions: (shop) => counted(shop, sql`product_question where ${QUESTION_TO_DO}`, ['todo:is:true']),

@@ -19,6 +19,7 @@ export const WORK_TILES: Record<WorkKind, WorkTileKind> = {
   overdue: { label: 'Late to ship', path: '/admin/orders', search: { sort: 'placed' }, isBad: true },
   'on-hold': { label: 'On hold', path: '/admin/orders', search: { view: 'on-hold' } },
   returns: { label: 'Returns to answer', path: '/admin/returns', search: { view: 'to-answer' } },
+  'returns-to-settle': { label: 'Returns to settle', path: '/admin/returns', search: { view: 'to-settle', sort: 'received' } },
   messages: { label: 'Messages to answer', path: '/admin/messages' },
   questions: { label: 'Questions about parts', path: '/admin/questions' },
   certificates: { label: 'Tax certificates to approve', path: '/admin/users' },

@@ -36,7 +36,10 @@ export const navPages: readonly NavPage[] = [
     areas: ['orders'],
     key: 'r',
     words: 'rma send back exchange refund',
-    waiting: { returnsToAnswer: ['return to answer', 'returns to answer'] },
+    waiting: {
+      returnsToAnswer: ['return to answer', 'returns to answer'],
+      returnsToSettle: ['return to settle', 'returns to settle'],
+    },
   },
   {
     path: '/admin/messages',
