@@ -7262,6 +7262,8 @@ export interface components {
             pieces: number;
             shipBy: string | null;
             isLate: boolean;
+            /** @description A shipment of it is packed, and has not left */
+            isPacked: boolean;
             version: number;
             /** @description When the last change of its states, parcels, returns or money began */
             updatedAt: string;
@@ -9419,9 +9421,9 @@ export interface components {
         Waiting: {
             ordersToShip: number;
             returnsToAnswer: number;
+            returnsToSettle: number;
             messagesToAnswer: number;
             questionsToAnswer: number;
-            returnsToSettle: number;
             reviewsToRead: number;
             fitProposals: number;
             importsToApply: number;
@@ -13472,7 +13474,7 @@ export interface operations {
                 /** @description One of placed, updated, number, shipBy, total, customer, state, with `-` for descending; without it -placed */
                 sort?: string;
                 q?: string;
-                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `placed` (between, empty, filled); `paid` (between, empty, filled); `updated` (between, empty, filled); `ship-by` (between, empty, filled); `to-ship` (is); `late` (is); `status` (any, none, empty, filled of pending, open, on_hold, completed, cancelled, expired); `payment` (any, none, empty, filled of open, processing, paid, partially_refunded, refunded, failed, expired, disputed); `fulfilment` (any, none, empty, filled of unfulfilled, partially_fulfilled, fulfilled, delivered); `return` (any, none, empty, filled of requested, approved, declined, in_transit, received, closed, cancelled); `total` (between, empty, filled); `state` (any, none, empty, filled); `coupon` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `email` (contains, is, not, empty, filled); `po` (contains, is, not, empty, filled); `exempt` (is); `test` (is); `sale` (is) */
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `placed` (between, empty, filled); `paid` (between, empty, filled); `updated` (between, empty, filled); `ship-by` (between, empty, filled); `to-ship` (is); `packed` (is); `late` (is); `status` (any, none, empty, filled of pending, open, on_hold, completed, cancelled, expired); `payment` (any, none, empty, filled of open, processing, paid, partially_refunded, refunded, failed, expired, disputed); `fulfilment` (any, none, empty, filled of unfulfilled, partially_fulfilled, fulfilled, delivered); `return` (any, none, empty, filled of requested, approved, declined, in_transit, received, closed, cancelled); `total` (between, empty, filled); `state` (any, none, empty, filled); `coupon` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `email` (contains, is, not, empty, filled); `po` (contains, is, not, empty, filled); `exempt` (is); `test` (is); `sale` (is) */
                 filter?: string[];
                 status?: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
                 paymentStatus?: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
@@ -13557,7 +13559,7 @@ export interface operations {
                 /** @description One of placed, updated, number, shipBy, total, customer, state, with `-` for descending; without it -placed */
                 sort?: string;
                 q?: string;
-                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `placed` (between, empty, filled); `paid` (between, empty, filled); `updated` (between, empty, filled); `ship-by` (between, empty, filled); `to-ship` (is); `late` (is); `status` (any, none, empty, filled of pending, open, on_hold, completed, cancelled, expired); `payment` (any, none, empty, filled of open, processing, paid, partially_refunded, refunded, failed, expired, disputed); `fulfilment` (any, none, empty, filled of unfulfilled, partially_fulfilled, fulfilled, delivered); `return` (any, none, empty, filled of requested, approved, declined, in_transit, received, closed, cancelled); `total` (between, empty, filled); `state` (any, none, empty, filled); `coupon` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `email` (contains, is, not, empty, filled); `po` (contains, is, not, empty, filled); `exempt` (is); `test` (is); `sale` (is) */
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `placed` (between, empty, filled); `paid` (between, empty, filled); `updated` (between, empty, filled); `ship-by` (between, empty, filled); `to-ship` (is); `packed` (is); `late` (is); `status` (any, none, empty, filled of pending, open, on_hold, completed, cancelled, expired); `payment` (any, none, empty, filled of open, processing, paid, partially_refunded, refunded, failed, expired, disputed); `fulfilment` (any, none, empty, filled of unfulfilled, partially_fulfilled, fulfilled, delivered); `return` (any, none, empty, filled of requested, approved, declined, in_transit, received, closed, cancelled); `total` (between, empty, filled); `state` (any, none, empty, filled); `coupon` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `email` (contains, is, not, empty, filled); `po` (contains, is, not, empty, filled); `exempt` (is); `test` (is); `sale` (is) */
                 filter?: string[];
                 format?: "csv" | "xlsx";
                 status?: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";

@@ -47,6 +47,22 @@ describe.each(KINDS)('the staff’s list of orders on %s', (kind) => {
     for (const q of ['wpq77413', '313 555 0143', '1z999aa2', '48227', `${paid?.intentId}x`]) expect(await numbers(`q=${q}`), q).toEqual([])
   })
 
+  test('says which orders are packed and wait for their carrier, and is filtered by it', async () => {
+    const slug = await addProduct(fresh, { partNumber: 'PACK-1' })
+    const packed = await buy(fresh, { items: [{ slug, quantity: 1 }] })
+    const loose = await buy(fresh, { items: [{ slug, quantity: 1 }] })
+    const { shipments } = await staff.change(packed, 'packed-shipments')
+    const query = 'filter=part:is:pack-1&filter=to-ship:is:true&sort=placed'
+    expect((await list(query)).orders.map(({ number, isPacked }) => [number, isPacked])).toEqual([
+      [packed, true],
+      [loose, false],
+    ])
+    expect(await numbers(`${query}&filter=packed:is:true`)).toEqual([packed])
+    expect(await numbers(`${query}&filter=packed:is:false`)).toEqual([loose])
+    await staff.change(packed, `shipments/${shipments[0]?.id}/ship`, { carrier: 'UPS', trackingNumber: null })
+    expect(await numbers('filter=part:is:pack-1&filter=packed:is:true')).toEqual([])
+  })
+
   test('is filtered by part, coupon, total, state and day, and says what it does not know', async () => {
     const slug = await addProduct(fresh, { partNumber: 'FLT-1', priceCents: 70_000 })
     const other = await addProduct(fresh, { partNumber: 'FLT-2' })

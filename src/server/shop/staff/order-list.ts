@@ -24,6 +24,10 @@ export const isToShip = sql`(${order.status} = 'open' and ${order.fulfilmentStat
 /** Whether an order was promised to have left by now, and has not. */
 export const isLate = sql`(${isToShip} and ${order.promisedShipBy} <= now())`
 
+/** Whether a shipment of an order is packed, and has not left. */
+const isPacked = sql`(${order.status} in ('open', 'on_hold') and exists (
+  select from shipment s where s.order_id = "order".id and s.status = 'pending'))`
+
 /** All orders, for staff. */
 export const staffOrderList: ListDefinition = {
   from: sql`${order}`,
@@ -34,6 +38,7 @@ export const staffOrderList: ListDefinition = {
     updated: { kind: 'date', by: order.updatedAt },
     'ship-by': { kind: 'date', by: order.promisedShipBy },
     'to-ship': { kind: 'flag', by: isToShip, otherwise: sql`${isToShip} is not true` },
+    packed: { kind: 'flag', by: isPacked, otherwise: sql`not ${isPacked}` },
     late: { kind: 'flag', by: isLate, otherwise: sql`${isLate} is not true` },
     status: { kind: 'choice', by: order.status, choices: ORDER_STATUSES },
     payment: { kind: 'choice', by: order.paymentStatus, choices: PAYMENT_STATUSES },
@@ -75,6 +80,7 @@ const staffOrderRowSchema = orderRowSchema
     pieces: z.int(),
     shipBy: z.string().nullable(),
     isLate: z.boolean(),
+    isPacked: z.boolean().meta({ description: 'A shipment of it is packed, and has not left' }),
     version: z.int(),
     updatedAt: z.string().meta({ description: 'When the last change of its states, parcels, returns or money began' }),
   })
@@ -97,6 +103,7 @@ const rowColumns = {
   version: order.version,
   updatedAt: order.updatedAt,
   isToShip: sql<boolean>`${isToShip}`,
+  isPacked: sql<boolean>`${isPacked}`,
   city: sql<string>`${order.shippingAddress} ->> 'city'`,
   state: sql<string>`${order.shippingAddress} ->> 'state'`,
   partNumbers: sql<

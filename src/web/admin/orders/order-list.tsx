@@ -16,13 +16,13 @@ const choices = (names: Record<string, { name: string }>): Choice[] =>
 const piecesText = ({ pieces, partNumbers }: OrderRow) =>
   `${pieces} ${pieces === 1 ? 'part' : 'parts'}: ${partNumbers.slice(0, 3).join(', ')}${partNumbers.length > 3 ? ' …' : ''}`
 
+const PACKED = { name: 'Packed', tone: 'plain' } as const
+
 /** The states of an order that are worth a word: one that is open says more by its payment and its parcels. */
 function States(row: OrderRow) {
-  return row.status === 'open' ? (
-    <StateMark state={FULFILMENT_NAMES[row.fulfilmentStatus]} />
-  ) : (
-    <StateMark state={ORDER_NAMES[row.status]} />
-  )
+  if (row.status !== 'open') return <StateMark state={ORDER_NAMES[row.status]} />
+  // What is packed has not left; of the rest something may have.
+  return <StateMark state={row.isPacked && row.fulfilmentStatus === 'unfulfilled' ? PACKED : FULFILMENT_NAMES[row.fulfilmentStatus]} />
 }
 
 /** All orders of the shop, for staff. New ones appear by themselves. */
@@ -93,6 +93,7 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
     { name: 'paid', label: 'Paid', kind: 'date' },
     { name: 'ship-by', label: 'Promised to leave', kind: 'date' },
     { name: 'to-ship', label: 'To ship', kind: 'flag' },
+    { name: 'packed', label: 'Packed', kind: 'flag' },
     { name: 'late', label: 'Late', kind: 'flag' },
     { name: 'status', label: 'Order state', kind: 'choice', choices: choices(ORDER_NAMES) },
     { name: 'payment', label: 'Payment', kind: 'choice', choices: choices(PAYMENT_NAMES) },
