@@ -57,6 +57,30 @@ describe.each(KINDS)('saved views on %s', (kind) => {
     expect(log.map(({ action }) => action)).toEqual(['saved_view.create', 'saved_view.update', 'saved_view.update', 'saved_view.delete'])
   })
 
+  test('a view that somebody shared who works here no longer is for those who do to change, and then theirs, or to delete', async () => {
+    await signUp(fresh, 'cal@example.com', 'correct horse battery')
+    const works = (role: string) => fresh.rows(sql`update "user" set role = ${role}, email_verified = true where email = 'cal@example.com'`)
+    await works('admin')
+    const cal = await signIn(fresh, { email: 'cal@example.com', password: 'correct horse battery' })
+    for (const [name, shared] of [
+      ['Left alone', true],
+      ['Left behind', true],
+      ['Own', false],
+    ])
+      expect((await ask('POST', '', { list: 'returns', name, shared, search: {} }, cal)).status).toBe(200)
+    expect((await seenBy(bob, 'returns')).map(({ name, isOwn }) => [name, isOwn])).toEqual([
+      ['Left alone', false],
+      ['Left behind', false],
+    ])
+    await works('user')
+    const [alone, behind] = await seenBy(bob, 'returns')
+    expect([alone?.isOwn, behind?.isOwn]).toEqual([true, true])
+    expect((await ask('DELETE', `/${alone?.id}`, undefined, bob)).status).toBe(200)
+    expect((await ask('PATCH', `/${behind?.id}`, { name: 'Kept' }, bob)).status).toBe(200)
+    expect(await seenBy(ann, 'returns')).toMatchObject([{ name: 'Kept', isOwn: false }])
+    expect((await ask<ProblemBody>('DELETE', `/${behind?.id}`, undefined)).body.code).toBe('not_found')
+  })
+
   test('what is no view is refused at its field', async () => {
     for (const body of [
       { list: 'products', name: '', search: {} },

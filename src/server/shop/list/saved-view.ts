@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SavedViewId, UserId } from '#domain/id.ts'
 import { MAX_FILTER_LENGTH } from '#domain/staff/list-filter.ts'
@@ -30,7 +30,7 @@ const savedViewSchema = z
     id: idOf<SavedViewId>(),
     name: z.string(),
     shared: z.boolean(),
-    /** Only the owner can rename or delete it. */
+    /** Only the owner can rename or delete it; one that a former colleague shared is everybody's. */
     isOwn: z.boolean(),
     ownerName: z.string(),
     search: viewSearchSchema,
@@ -40,19 +40,22 @@ type SavedView = z.output<typeof savedViewSchema>
 
 export const savedViewsSchema = z.object({ views: z.array(savedViewSchema) }).meta({ id: 'SavedViews' })
 
+/** The condition that whoever has saved a view works here no longer, or is switched off: nobody else could remove what they have shared. */
+const hasLeft = or(ne(user.role, 'admin'), isNotNull(user.disabledAt))
+
 /** The person's own views of a list and those that others share, in the order in which they were saved. */
 export async function listSavedViews(db: Queryable, list: string, userId: UserId): Promise<{ views: SavedView[] }> {
   const { id, name, shared, owner, search } = savedView
   const rows = await db
-    .select({ id, name, shared, owner, search, ownerName: user.name })
+    .select({ id, name, shared, owner, search, ownerName: user.name, hasLeft: sql<boolean>`${hasLeft}` })
     .from(savedView)
     .innerJoin(user, eq(user.id, owner))
     .where(and(eq(savedView.list, list), or(eq(owner, userId), eq(shared, true))))
     .orderBy(asc(savedView.createdAt), asc(id))
   return {
-    views: rows.map(({ owner: savedBy, search: stored, ...view }) => ({
+    views: rows.map(({ owner: savedBy, hasLeft: isLeft, search: stored, ...view }) => ({
       ...view,
-      isOwn: savedBy === userId,
+      isOwn: savedBy === userId || isLeft,
       // Stored by an earlier version of the shop perhaps: what cannot be read is left out.
       search: viewSearchSchema.safeParse(stored).data ?? {},
     })),
@@ -89,12 +92,14 @@ interface OwnView {
   requireList: (list: string) => void
 }
 
-/** A view of one's own, locked. @throws {Problem} `not_found`, also for those of others; what `requireList` refuses. */
+/** A view of one's own, or one that a former colleague shared, locked. @throws {Problem} `not_found`, also for those of others; what `requireList` refuses. */
 async function ownView(tx: Transaction, { id, staff, requireList }: OwnView) {
+  const left = tx.select({ id: user.id }).from(user).where(hasLeft)
+  const isOwn = or(eq(savedView.owner, staff.userId), and(eq(savedView.shared, true), inArray(savedView.owner, left)))
   const [view] = await tx
     .select()
     .from(savedView)
-    .where(and(eq(savedView.id, id), eq(savedView.owner, staff.userId)))
+    .where(and(eq(savedView.id, id), isOwn))
     .for('update')
   if (!view) throw new Problem('not_found', { detail: 'View not found' })
   requireList(view.list)
@@ -111,7 +116,11 @@ export const changeView = (
     const { id, staff } = own
     const { list, name, shared, search } = await ownView(tx, own)
     const after = { name: change.name ?? name, shared: change.shared ?? shared, search: change.search ?? search }
-    await tx.update(savedView).set(after).where(eq(savedView.id, id))
+    // Who takes care of it has it from now on.
+    await tx
+      .update(savedView)
+      .set({ ...after, owner: staff.userId })
+      .where(eq(savedView.id, id))
     await audit(tx, staff, { action: 'saved_view.update', subject: id, before: { name, shared, search }, after })
     return listSavedViews(tx, list, staff.userId)
   })
