@@ -73,7 +73,7 @@ export function FitListForm({ applianceId }: { applianceId: string | null }) {
           spellCheck={false}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className="grid items-end gap-3 *:last:col-span-full sm:grid-cols-[12rem_12rem] lg:grid-cols-[12rem_12rem_auto] lg:*:last:col-auto">
+        <div className="grid items-end gap-3 *:last:col-span-full sm:grid-cols-[repeat(2,minmax(0,12rem))] lg:grid-cols-[minmax(0,12rem)_minmax(0,12rem)_auto] lg:*:last:col-auto">
           <SelectField
             label="These parts"
             value={String(terms.fits)}

@@ -55,7 +55,7 @@ export function AdjustStock({ record }: { record: ProductRecord }) {
 
   return (
     <form
-      className="panel grid gap-3 p-3 sm:grid-cols-[8rem_10rem_1fr_auto] sm:items-end"
+      className="panel flex flex-wrap items-end gap-3 p-3 max-sm:*:w-full"
       aria-label="Adjust the stock"
       onSubmit={(event) => {
         event.preventDefault()
@@ -64,24 +64,32 @@ export function AdjustStock({ record }: { record: ProductRecord }) {
     >
       <NumberField
         label="More or fewer"
+        className="sm:w-32"
         placeholder="-3"
         inputMode="text"
         value={delta}
         onChange={(event) => setDelta(event.target.value)}
       />
-      <SelectField label="Why" value={reason} onChange={({ target: { value } }) => isReason(value) && setReason(value)}>
+      <SelectField label="Why" className="sm:w-40" value={reason} onChange={({ target: { value } }) => isReason(value) && setReason(value)}>
         {Object.entries(REASONS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </SelectField>
-      <TextField label="Note" maxLength={500} autoComplete="off" value={note} onChange={(event) => setNote(event.target.value)} />
+      <TextField
+        label="Note"
+        className="grow basis-40"
+        maxLength={500}
+        autoComplete="off"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
       <Button type="submit" busy={isBusy}>
         Adjust
       </Button>
       {error && (
-        <p role="alert" className="text-small font-medium text-brick sm:col-span-4">
+        <p role="alert" className="text-small font-medium w-full text-brick">
           {error}
         </p>
       )}
