@@ -29,6 +29,24 @@ test('orders of the list are shipped one after the other, each from the page of 
   await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
 })
 
+test('what was packed leaves by the same key as what was not', async ({ page }) => {
+  await openAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 1, at: 2 }])
+  const packed = await page.request.post(`/api/admin/orders/${number}/packed-shipments`, { data: {}, headers: headersOf(page) })
+  expect(packed.status(), await packed.text()).toBe(200)
+  await openAlive(page, '/admin/orders?view=to-ship&sort=-placed&filter=to-ship:is:true')
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Packed')
+  await page.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+  await isAlive(page)
+  await page.keyboard.press('s')
+  await expect(page.getByLabel(/^Tracking number/)).toBeFocused()
+  await page.keyboard.type('1Z999AA10123456784')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText('Shipped', { exact: true }).first()).toBeVisible()
+  expect(await orderOf(page, number)).toMatchObject({ shipments: [{ status: 'shipped', trackingNumber: '1Z999AA10123456784' }] })
+})
+
 test('a message leads to the order that it names, and to the next message', async ({ page }) => {
   await openAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 4 }])

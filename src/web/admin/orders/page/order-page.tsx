@@ -119,6 +119,13 @@ function actionButtons({ order, refusals, onOpen }: { order: StaffOrder; refusal
   }
 }
 
+/** Where nothing is left to be packed, what is packed is to be shipped: asks for its number. @returns whether anything is */
+function shipPacked(): boolean {
+  const button = document.querySelector<HTMLElement>('[data-ship-packed]')
+  button?.click()
+  return button !== null
+}
+
 /** What is open of the page's actions, also by its keys and by the end of the address: `#ship`. */
 function useOpen(refusals: Refusals, { number, status }: StaffOrder) {
   const navigate = useNavigate()
@@ -127,7 +134,7 @@ function useOpen(refusals: Refusals, { number, status }: StaffOrder) {
   const held = status === 'on_hold' ? 'release' : 'hold'
   const tryOpen = (name: keyof Refusals) => refusals[name] === null && (setOpen(name), true)
   useShortcuts([
-    { keys: 's', label: 'Ship', run: () => tryOpen('ship') },
+    { keys: 's', label: 'Ship', run: () => tryOpen('ship') || shipPacked() },
     { keys: 'r', label: 'Refund', run: () => tryOpen('refund') },
     { keys: 'h', label: 'Hold or release', run: () => tryOpen(held) },
     { keys: 'p', label: 'Packing slip', run: () => location.assign(`${location.pathname}/print`) },
@@ -135,7 +142,7 @@ function useOpen(refusals: Refusals, { number, status }: StaffOrder) {
   ])
   useEffect(() => {
     if (asked !== 'ship' && asked !== 'refund') return
-    tryOpen(asked)
+    if (!tryOpen(asked) && asked === 'ship') shipPacked()
     // The same can be asked again while the page is open.
     void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
     // Only as it is asked.

@@ -44,7 +44,11 @@ function ShipmentRow({ number, shipment, position, act, onShip }: ShipmentRowPro
             </>
           )}
         </span>
-        {mayChange && canTransition(shipmentTransitions, 'ship', status) && <Button onClick={onShip}>Ship it</Button>}
+        {mayChange && canTransition(shipmentTransitions, 'ship', status) && (
+          <Button data-ship-packed onClick={onShip}>
+            Ship it
+          </Button>
+        )}
         {mayChange && canTransition(shipmentTransitions, 'deliver', status) && (
           <Button
             busy={act.isBusy}
