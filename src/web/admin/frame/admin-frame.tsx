@@ -3,7 +3,6 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { UNAUTHENTICATED } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { readSessionWord, SESSION_KEY } from '#web/session/session-mark.ts'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { APPEARANCE_SCRIPT, setTheme, THEMES, toggleNavWidth, type Theme } from './appearance.ts'
@@ -95,15 +94,17 @@ export function AdminFrame({ person, children }: { person: Schema<'Person'>; chi
   const [isRefused, setRefused] = useState(false)
   useEffect(() => {
     const onRefused = () => setRefused(true)
-    // Signed out in another tab: nothing is refused as ended then, as there is no cookie left to know them by.
-    const onStored = ({ key, newValue }: StorageEvent) => {
+    // Signed out in another tab: nothing is refused as ended then, as there is no cookie left to know them by. Read once there is something to read.
+    const onStored = async ({ key, newValue }: StorageEvent) => {
+      const { readSessionWord, SESSION_KEY } = await import('#web/session/session-mark.ts')
       if (key === SESSION_KEY && readSessionWord(newValue) === 'out') window.dispatchEvent(new Event(UNAUTHENTICATED))
     }
+    const listen = (event: StorageEvent) => void onStored(event).catch(() => undefined)
     window.addEventListener(UNAUTHENTICATED, onRefused)
-    window.addEventListener('storage', onStored)
+    window.addEventListener('storage', listen)
     return () => {
       window.removeEventListener(UNAUTHENTICATED, onRefused)
-      window.removeEventListener('storage', onStored)
+      window.removeEventListener('storage', listen)
     }
   }, [])
   const close = () => setLayer(null)
