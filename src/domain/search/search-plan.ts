@@ -80,14 +80,6 @@ export interface Plan {
   share: number
 }
 
-/** The first documents that are scored for a query. */
-export interface CandidatePlan extends Plan {
-  /** What has all narrowing words is among them. */
-  isComplete: boolean
-  /** Each of them has all known words. */
-  isStrict: boolean
-}
-
 /** What a document must have all of, the rarest first. */
 const asRow = (words: readonly { query: string; documents: number }[]) =>
   words.toSorted((one, other) => one.documents - other.documents).map(({ query }) => query)
@@ -154,39 +146,42 @@ const HEAD_NOUN_SHARE = 0.6
  * What to score: documents with as small a part of the query's weight as fits into `budget` documents, a smaller part for those with its head
  * noun; for very common words only those with all of them, and of these the most popular.
  */
-export function planCandidates(query: ParsedQuery, budget: number): CandidatePlan {
+export function planCandidates(query: ParsedQuery, budget: number): Plan {
   const { concepts, headNoun } = query
-  const known = concepts.flatMap(({ documents }, at) => (documents > 0 ? [at] : []))
-  const isStrict = (sets: readonly (readonly number[])[], thing?: number) =>
-    sets.every((members) => known.every((at) => at === thing || members.includes(at)))
   const queriesOf = (sets: readonly (readonly number[])[], thing?: Concept) =>
     sets.map((members) => {
       const asked = members.flatMap((at) => concepts[at] ?? []).filter((concept) => concept !== thing || !isWithin(thing))
       return asRow([...asked.map(asWord), ...(thing ? [{ query: headQuery(thing), documents: thing.heads }] : [])])
     })
   const every = minimalSubsets(query, budget)
-  if (!headNoun || every.part === PARTS[0]) {
-    const share = shareFor(every.count, budget)
-    return { queries: queriesOf(every.sets), share, isComplete: share === 0, isStrict: isStrict(every.sets) }
-  }
+  if (!headNoun || every.part === PARTS[0]) return { queries: queriesOf(every.sets), share: shareFor(every.count, budget) }
   const withHeadNoun = minimalSubsets(query, budget * HEAD_NOUN_SHARE, headNoun)
   const others = minimalSubsets(query, budget * (1 - HEAD_NOUN_SHARE))
-  if (others.count > budget)
-    return {
-      queries: queriesOf(withHeadNoun.sets, headNoun),
-      share: shareFor(withHeadNoun.count, budget),
-      isComplete: false,
-      isStrict: isStrict(withHeadNoun.sets, concepts.indexOf(headNoun)),
-    }
+  if (others.count > budget) return { queries: queriesOf(withHeadNoun.sets, headNoun), share: shareFor(withHeadNoun.count, budget) }
   // What names the thing and has these words has some of the others' words, too: then it need not be asked for twice.
   const thing = isWithin(headNoun) ? concepts.indexOf(headNoun) : -1
   const isFound = (members: readonly number[]) => others.sets.some((set) => set.every((at) => at === thing || members.includes(at)))
   const named = withHeadNoun.sets.filter((members) => !isFound(members))
+  return { queries: [...queriesOf(named, headNoun), ...queriesOf(others.sets)], share: 0 }
+}
+
+/** What a plan tells of the documents with all words of its query. */
+interface Telling {
+  /** Whatever has all narrowing words is among what it finds. */
+  isComplete: boolean
+  /** Whatever it finds has all known words. */
+  isStrict: boolean
+}
+
+/** What the documents of a plan have in common, by its rows. */
+export function whatTells({ queries, share }: Plan, { headNoun, ...query }: ParsedQuery): Telling {
+  const narrowing = new Set(narrowingWords(query).map((concept) => conceptQuery(concept)))
+  const known = query.concepts.filter(({ documents }) => documents > 0)
+  const has = (row: readonly string[], concept: Concept) =>
+    row.includes(conceptQuery(concept)) || (concept === headNoun && row.includes(headQuery(concept)))
   return {
-    queries: [...queriesOf(named, headNoun), ...queriesOf(others.sets)],
-    share: 0,
-    isComplete: true,
-    isStrict: isStrict(named, concepts.indexOf(headNoun)) && isStrict(others.sets),
+    isComplete: share === 0 && queries.some((row) => row.every((one) => narrowing.has(one))),
+    isStrict: queries.every((row) => known.every((concept) => has(row, concept))),
   }
 }
 

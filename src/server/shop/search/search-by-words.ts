@@ -9,8 +9,9 @@ import {
   planCandidates,
   planWithoutOne,
   weightOf,
+  whatTells,
 } from '#domain/search/search-plan.ts'
-import type { CandidatePlan, ParsedQuery, Plan } from '#domain/search/search-plan.ts'
+import type { ParsedQuery, Plan } from '#domain/search/search-plan.ts'
 import { byScore, PHRASE, USE } from './ranking.ts'
 import { isFiltered, needsProducts } from './search-filter.ts'
 import type { SearchFilter } from './search-filter.ts'
@@ -155,7 +156,8 @@ async function findFiltered(
 }
 
 /** Whether no document has all words, as far as these hits of the plan tell. */
-function seesScattered({ isComplete, isStrict }: CandidatePlan, { hits, filter }: { hits: readonly SearchHit[]; filter: SearchFilter }) {
+function seesScattered(query: ParsedQuery, { plan, hits, filter }: { plan: Plan; hits: readonly SearchHit[]; filter: SearchFilter }) {
+  const { isComplete, isStrict } = whatTells(plan, query)
   if (hits.length > 0) return isStrict ? false : undefined
   return isComplete && !isFiltered(filter) ? true : undefined
 }
@@ -176,7 +178,7 @@ export async function findByWords(
   let isCapped = plan.share > 0
   if (isCapped && effort === FULL && isFiltered(filter))
     ({ hits, isCapped } = await findFiltered({ plan, hits }, { filter, effort, run: (one) => run([one], budget * MORE) }))
-  let isScattered = seesScattered(plan, { hits, filter })
+  let isScattered = seesScattered(query, { plan, hits, filter })
   // The estimate of matching documents may be too high: the popular parts alone may be too few, or there may be none at all.
   if (isCapped && hits.length < effort.enough) {
     const isAsked = isScattered === undefined && effort === FULL && concepts.every(({ documents }) => documents > 0)
