@@ -23,7 +23,7 @@ interface Remembered {
 }
 
 /** A tag without what says that it is weak: whether somebody has a version already does not hang on it (RFC 9110, section 13.1.2). */
-const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
+const opaque = (etag: string) => (etag.trim().startsWith('W/') ? etag.trim().slice(2) : etag.trim())
 
 /** Whether a client has this version, by its `If-None-Match`: one tag, several, or `*` for any. Proxies that pack answers anew make strong tags weak. */
 export const isKnownVersion = (ifNoneMatch: string | undefined, etag: string): boolean =>
