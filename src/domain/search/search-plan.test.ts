@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conceptQuery, headOf, headQuery, pairQuery, planCandidates, planWithoutOne, weightOf } from './search-plan.ts'
+import { conceptQuery, headOf, headQuery, pairQuery, planCandidates, planWithoutOne, weightOf, whatTells } from './search-plan.ts'
 import type { Concept } from './search-words.ts'
 
 const concept = (word: string, documents: number): Concept => ({
@@ -106,4 +106,18 @@ describe('the thing that is looked for', () => {
     const both = { ...faucet, spellings: [...faucet.spellings, { terms: ['bath', 'tap'], isPhrase: true }] }
     expect(headQuery(both)).toBe(`('=faucet' | '=tap')`)
   })
+})
+
+test('the rows of a plan tell whether all that has every word is found, and nothing else', () => {
+  const [belt, motor, fan] = [concept('belt', 2_000), { ...concept('motor', 1_500), heads: 1_400 }, concept('fan', 9_000)]
+  const tells = (concepts: Concept[], queries: string[][], share = 0) =>
+    whatTells({ queries, share }, { concepts, documentCount: 10_000, headNoun: motor })
+  const both = [conceptQuery(belt), conceptQuery(motor)]
+  expect(tells([belt, motor], [both])).toEqual({ isComplete: true, isStrict: true })
+  expect(tells([belt, motor], [both], 1)).toEqual({ isComplete: false, isStrict: true })
+  expect(tells([belt, motor], [both.slice(0, 1)])).toEqual({ isComplete: true, isStrict: false })
+  expect(tells([belt, motor], [[conceptQuery(belt), headQuery(motor)]])).toEqual({ isComplete: false, isStrict: true })
+  // What nearly all parts have narrows nothing: it may be missing from what is found.
+  expect(tells([belt, motor, fan], [both])).toEqual({ isComplete: true, isStrict: false })
+  expect(tells([belt, motor], [both, [conceptQuery(concept('zzz', 0))]])).toEqual({ isComplete: true, isStrict: false })
 })
