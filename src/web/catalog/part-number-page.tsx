@@ -1,5 +1,4 @@
 import type { Schema } from '#web/api.ts'
-import { FitSlot } from '#web/fit/fit-slot.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { CopyButton } from '#web/ui/part/copy-button.tsx'
@@ -8,7 +7,6 @@ import { SpecTable } from '#web/ui/part/spec-table.tsx'
 import { BuyBox } from './product/buy-box.tsx'
 import { partNumberTitle } from './part-number-labels.ts'
 import { FIRST_CARDS, ProductCard } from './card/product-card.tsx'
-import { ProductFits } from './product/product-fits.tsx'
 import { factRows } from './card/product-facts.ts'
 import { mediaOf } from './card/product-media.ts'
 import { ProductPicture } from './card/product-picture.tsx'
@@ -55,17 +53,7 @@ export function PartNumberPage({ known, product, dispatch }: PartNumberPageProps
           size="product"
           action={<CopyButton text={product.partNumber} what="part number" />}
         />
-        <BuyBox
-          key={product.slug}
-          product={product}
-          shop={shop}
-          dispatch={dispatch}
-          fit={
-            <FitSlot slug={product.slug}>
-              <ProductFits {...product} />
-            </FitSlot>
-          }
-        />
+        <BuyBox key={product.slug} product={product} shop={shop} dispatch={dispatch} />
       </div>
       <Reasons known={known} product={product} />
       <div className="min-w-0">

@@ -53,7 +53,7 @@ export async function existingTerms(shop: Shop, queries: readonly string[]): Pro
 
 /**
  * Whether a document matches all of these `tsquery` texts. The index is asked for each by itself and reads them in turns, as `search_has`
- * does: as one query, a few words with their spellings took it ten times as long. They come from a table, so that the planner does not take a query of
+ * does: as one query, a few words with their spellings took it twice as long among a million parts. They come from a table, so that the planner does not take a query of
  * common words for a reason to read all documents.
  */
 export async function existsTogether(shop: Shop, queries: readonly string[]): Promise<boolean> {

@@ -2,6 +2,7 @@ import { Suspense, useRef, type ReactNode } from 'react'
 import { formatMoney, shortMoney } from '#domain/money.ts'
 import { isOnSale, unitPrice } from '#domain/pricing/unit-price.ts'
 import type { Schema } from '#web/api.ts'
+import { FitSlot } from '#web/fit/fit-slot.tsx'
 import { phoneHref } from '#web/ui/phone-href.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { SalePlate, StockDot } from '#web/ui/part/badge.tsx'
@@ -14,6 +15,7 @@ import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { DispatchLine } from './dispatch-line.tsx'
+import { ProductFits } from './product-fits.tsx'
 import { QuantityDiscounts } from './quantity-discounts.tsx'
 import { stockLabel } from '#web/catalog/card/stock-labels.ts'
 import { usePurchase } from '#web/catalog/card/use-purchase.ts'
@@ -31,12 +33,10 @@ interface BuyBoxProps {
   shop: Schema<'ShopInfo'> | undefined
   /** When it leaves the shop; nothing is said without. */
   dispatch?: Schema<'Dispatch'>
-  /** Stands below the price: what the part fits. */
-  fit: ReactNode
 }
 
 /** Price, stock, what it fits, what delivery will be, how many, and Add to Cart. */
-export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
+export function BuyBox({ product, shop, dispatch = [] }: BuyBoxProps) {
   const { quantity, max, isSoldOut, stepperProps, ...purchase } = usePurchase(product)
   const [isAdded, setAdded] = useTemporaryFlag(ADDED_MS)
   const button = useRef<HTMLButtonElement>(null)
@@ -58,7 +58,9 @@ export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
         {isOnSale(product) && <SalePlate saving={`Save ${formatMoney(saved)}`} />}
         <StockDot level={stock.level}>{stock.text}</StockDot>
       </div>
-      {fit}
+      <FitSlot slug={product.slug}>
+        <ProductFits {...product} />
+      </FitSlot>
       {shop && (
         <ShippingLine shop={shop} amountCents={isSoldOut ? 0 : unitPriceCents * quantity}>
           <DispatchLine windows={dispatch} timeZone={shop.timeZone} slug={product.slug} stock={product.stock} quantity={quantity} />

@@ -1,6 +1,5 @@
 import { unitPrice } from '#domain/pricing/unit-price.ts'
 import type { Schema } from '#web/api.ts'
-import { FitSlot } from '#web/fit/fit-slot.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { CopyButton } from '#web/ui/part/copy-button.tsx'
@@ -12,7 +11,6 @@ import { JsonLd } from '#web/links/json-ld.tsx'
 import { ProductDescription } from './product-description.tsx'
 import { factRows, otherNumbers } from '#web/catalog/card/product-facts.ts'
 import { productData } from '#web/catalog/card/product-json-ld.ts'
-import { ProductFits } from './product-fits.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { QuestionsIsland } from './questions/questions-island.tsx'
 import { RelatedPartsIsland } from './related-parts-island.tsx'
@@ -62,17 +60,7 @@ export function ProductPage({ product, related, accessories, dispatch, questions
           action={<CopyButton text={product.partNumber} what="part number" />}
         />
         <Rating summary={reviews.summary} />
-        <BuyBox
-          key={product.slug}
-          product={product}
-          shop={shop}
-          dispatch={dispatch}
-          fit={
-            <FitSlot slug={product.slug}>
-              <ProductFits {...product} />
-            </FitSlot>
-          }
-        />
+        <BuyBox key={product.slug} product={product} shop={shop} dispatch={dispatch} />
         <KnownNumbers product={product} />
       </div>
       <div className="min-w-0 md:col-start-2">
