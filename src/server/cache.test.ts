@@ -191,6 +191,40 @@ describe('the cache', () => {
     expect(cache.waiting).toBe(0)
   })
 
+  test('begins what two wait for when it is the turn of either', async () => {
+    const cache = new Cache({ browsing: { running: 1, waiting: 9, waitMs: 60_000 } })
+    const first = Promise.withResolvers<null>()
+    const begun: string[] = []
+    const visit = (key: string, visitor: string) =>
+      cache.visit(key, () => (begun.push(key), Promise.resolve({ value: key, bytes: 1 })), { owner: () => visitor })
+    const slow = cache.visit('slow', () => first.promise)
+    const visits = ['page 1', 'page 2', 'page 3', 'page 4'].map((key) => visit(key, 'many'))
+    const shared = visit('page 4', 'one')
+    expect(cache.waiting).toBe(4)
+    first.resolve(null)
+    await Promise.all([slow, shared, ...visits])
+    expect(begun).toEqual(['page 1', 'page 4', 'page 2', 'page 3'])
+    expect(cache.waiting).toBe(0)
+  })
+
+  test('when too many wait, addresses that ask for the same hold no more than one of them could', async () => {
+    const cache = new Cache({ browsing: { running: 1, waiting: 4, waitMs: 60_000 } })
+    const first = Promise.withResolvers<null>()
+    const visit = (key: string, visitor: string) =>
+      cache.visit(key, () => Promise.resolve({ value: key, bytes: 1 }), { owner: () => visitor })
+    const slow = cache.visit('slow', () => first.promise)
+    const pages = ['page 1', 'page 2', 'page 3', 'page 4']
+    const many = ['here', 'there'].flatMap((visitor) => pages.map((key) => visit(key, visitor)))
+    const settled = Promise.allSettled(many)
+    const one = visit('page 5', 'one')
+    expect(cache.waiting).toBe(4)
+    first.resolve(null)
+    expect((await one)?.value).toBe('page 5')
+    await slow
+    const answers = (await settled).map((answer) => (answer.status === 'fulfilled' ? answer.value?.value : answer.reason.name))
+    expect(answers).toEqual(['page 1', 'page 2', 'page 3', 'BusyError', 'page 1', 'page 2', 'page 3', 'BusyError'])
+  })
+
   describe('with time', () => {
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'Date'] })

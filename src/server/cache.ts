@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { ProductId } from '#domain/id.ts'
 import type { ContentChange } from './db/content-notice.ts'
 import { BusyError, Semaphore } from './semaphore.ts'
-import type { SemaphoreLimits, Place } from './semaphore.ts'
+import type { OwnerOf, Place, SemaphoreLimits, Turn } from './semaphore.ts'
 import { CacheDependencies } from './cache-dependencies.ts'
 
 /** Maximum age of what is answered from the cache, whichever process changed the data (ms). */
@@ -165,24 +165,24 @@ export class Cache {
   async visit<Value extends object | string>(
     key: CacheKey<Value>,
     load: () => Promise<Loaded<Value>>,
-    { renew = () => this.share(key, load), isShort = false }: { renew?: () => Promise<unknown>; isShort?: boolean } = {},
+    { renew = () => this.share(key, load), ...turn }: Turn & { renew?: () => Promise<unknown> } = {},
   ): Promise<Given<Value> | null> {
     const known = this.get(key)
     if (known) {
       // Who finds it as it is has it; whoever comes when it is gone hears why.
-      if (known.age >= DUE_MS && !this.#queued.has(key) && !this.#loads.has(key)) this.#inTurn(key, isShort, renew).catch(() => {})
+      if (known.age >= DUE_MS && !this.#queued.has(key) && !this.#loads.has(key)) this.#inTurn(key, turn, renew).catch(() => {})
       return known
     }
     // Without a pause when nobody loads it: who asks next shall find this one.
-    const others = this.#others(key)
+    const others = this.#others(key, turn.owner)
     const shared = others && (await others.then(() => this.get(key)))
-    return shared ?? this.#inTurn(key, isShort, () => this.share(key, load))
+    return shared ?? this.#inTurn(key, turn, () => this.share(key, load))
   }
 
   /** What ends when somebody else has loaded `key`, or failed to. @throws {BusyError} when no turn came in time */
-  #others(key: string): Promise<void> | null {
+  #others(key: string, owner: OwnerOf | undefined): Promise<void> | null {
     const queued = this.#queued.get(key)
-    queued?.place?.stay()
+    queued?.place?.join(owner)
     const running: Promise<unknown> | undefined = this.#loads.get(key) ?? queued?.done
     if (!running) return null
     return running.then(
@@ -194,7 +194,7 @@ export class Cache {
   }
 
   /** Runs what loads `key` in its turn. */
-  #inTurn<T>(key: string, isShort: boolean, work: () => Promise<T>): Promise<T> {
+  #inTurn<T>(key: string, turn: Turn, work: () => Promise<T>): Promise<T> {
     const queued: { done: Promise<unknown>; place?: Place } = { done: Promise.resolve() }
     const leave = () => void (this.#queued.get(key) === queued && this.#queued.delete(key))
     const begin = () => {
@@ -202,15 +202,15 @@ export class Cache {
       leave()
       return work()
     }
-    const done = this.#semaphore.run(begin, { isShort, onWait: (place) => (queued.place = place) }).finally(leave)
+    const done = this.#semaphore.run(begin, { ...turn, onWait: (place) => (queued.place = place) }).finally(leave)
     if (!queued.place) return done
     this.#queued.set(key, Object.assign(queued, { done }))
     return done
   }
 
   /** Lets a visitor who browses have what is never cached, when its turn comes. @throws {BusyError} when none comes in time */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#semaphore.run(work)
+  inTurn<T>(work: () => Promise<T>, owner: OwnerOf): Promise<T> {
+    return this.#semaphore.run(work, { owner })
   }
 
   /**

@@ -1,3 +1,6 @@
+import { Rotation } from './rotation.ts'
+import type { Owner } from './rotation.ts'
+
 /** No turn will come in time; the caller answers 503 (`POOL_BUSY` is among what the API takes for that). */
 export class BusyError extends Error {
   override readonly name = 'BusyError'
@@ -11,20 +14,29 @@ export interface SemaphoreLimits {
   waitMs?: number
 }
 
+/** Says whose a work is: it is asked for only of works that wait. */
+export type OwnerOf = () => Owner
+
 /** A work's place among those that wait. */
 export interface Place {
-  /** Waits for as long again from now on, at the same place. */
-  stay: () => void
+  /** Waits for as long again from now on, at the same place, and beside that at the end of the line of this owner, who waits for it as well. */
+  join: (owner: OwnerOf | undefined) => void
+}
+
+/** Whose turn one work waits for. */
+export interface Turn {
+  /** Of those that wait, one of each owner is begun in turn; without it, a work is of those of whom nothing tells whose they are. */
+  owner?: OwnerOf | undefined
+  /** Whether it takes little: of those that wait, one that does and one that does not are begun in turn, so that who wants little waits for little. */
+  isShort?: boolean
 }
 
 /** How one work waits. */
-interface Waiting {
+interface Waiting extends Turn {
   /** How long it waits at most (ms), where that is another time than everybody's. */
   waitMs?: number
   /** Is told of its place when it has to wait. */
   onWait?: (place: Place) => void
-  /** Whether it takes little: of those that wait, one that does and one that does not are begun in turn, so that who wants little waits for little. */
-  isShort?: boolean
 }
 
 /** Somebody who waits. */
@@ -33,10 +45,13 @@ interface Waiter {
   refuse: (why: string) => void
 }
 
-/** Lets a limited number of works run at once; the others wait for their turn, first come, first served, or are refused. */
+/**
+ * Lets a limited number of works run at once; the others wait for their turn, or are refused. Owners take turns, and of each the first come is the
+ * first served. When too many wait, who has the most of them gives one up for somebody who has fewer.
+ */
 export class Semaphore {
   readonly #limits: SemaphoreLimits
-  readonly #lanes = { short: new Set<Waiter>(), long: new Set<Waiter>() }
+  readonly #lanes = { short: new Rotation<Waiter>(), long: new Rotation<Waiter>() }
   #next: 'short' | 'long' = 'short'
   #running = 0
 
@@ -71,15 +86,33 @@ export class Semaphore {
 
   #leave() {
     const lane = this.#lanes[this.#next].size > 0 ? this.#next : this.#next === 'short' ? 'long' : 'short'
-    const [next] = this.#lanes[lane]
+    const next = this.#lanes[lane].take()
     if (!next) return void this.#running--
     this.#next = lane === 'short' ? 'long' : 'short'
     next.go()
   }
 
-  #turn({ waitMs = this.#limits.waitMs ?? Infinity, onWait, isShort = false }: Waiting): Promise<void> {
-    if (this.size.waiting >= (this.#limits.waiting ?? Infinity)) return Promise.reject(new BusyError('too many wait for their turn'))
+  /**
+   * Refuses the last of the work of whom most waits, if that is still more without it than somebody else's `own` with one more. What several wait for
+   * leaves the line of each of these before.
+   */
+  #makesRoom(own: number): boolean {
+    const { short, long } = this.#lanes
+    for (;;) {
+      const lane = short.longest > long.longest ? short : long
+      if (lane.longest <= own + 1) return false
+      const last = lane.shorten()
+      if (!last) continue
+      last.refuse('others wait for less')
+      return true
+    }
+  }
+
+  #turn({ waitMs = this.#limits.waitMs ?? Infinity, onWait, isShort = false, owner }: Waiting): Promise<void> {
     const lane = this.#lanes[isShort ? 'short' : 'long']
+    const whose = owner?.() ?? null
+    const isFull = this.size.waiting >= (this.#limits.waiting ?? Infinity)
+    if (isFull && !this.#makesRoom(lane.lengthOf(whose))) return Promise.reject(new BusyError('too many wait for their turn'))
     return new Promise((resolve, reject) => {
       const end = () => {
         lane.delete(waiter)
@@ -96,8 +129,13 @@ export class Semaphore {
         },
       }
       const tooLate = waitMs === Infinity ? undefined : setTimeout(() => waiter.refuse('no turn came in time'), waitMs)
-      lane.add(waiter)
-      onWait?.({ stay: () => void (lane.has(waiter) && tooLate?.refresh()) })
+      lane.add(waiter, whose)
+      const join = (other: OwnerOf | undefined) => {
+        if (!lane.has(waiter)) return
+        lane.add(waiter, other?.() ?? null)
+        tooLate?.refresh()
+      }
+      onWait?.({ join })
     })
   }
 }

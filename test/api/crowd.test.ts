@@ -113,17 +113,60 @@ describe('many visitors at once', () => {
     await door.close()
   })
 
+  test.each([
+    ['where the proxy says who asks, somebody who wants hundreds of pages has one of them begun for one of anybody else', 1],
+    ['where nothing says who asks, all wait in the order in which they came', 0],
+  ])('%s', async (_, proxies) => {
+    const pages = slowPages()
+    const cache = new Cache({ browsing: { running: 1, waiting: 500, waitMs: 60_000 } })
+    const door = await openHttpServer(fresh, { env: { TRUST_PROXY: proxies }, render: pages.render, cache })
+    const ask = (path: string, address: string) => get(door.port, path, { 'x-forwarded-for': address })
+    const many = Array.from({ length: 400 }, (__, n) => ask(`/category/${n}`, '203.0.113.1'))
+    await expect.poll(() => cache.waiting).toBe(399)
+    const one = ask('/about', '203.0.113.2')
+    await expect.poll(() => cache.waiting).toBe(400)
+    const list = ask('/api/moved?path=/nowhere', '203.0.113.3')
+    await expect.poll(() => cache.waiting).toBe(401)
+    pages.finish()
+    expect(new Set((await Promise.all([...many, one, list])).map(({ status }) => status))).toEqual(new Set([200]))
+    expect(pages.asked).toHaveLength(401)
+    // Behind the one that was being made, and at most one more of whoever wants hundreds.
+    expect(pages.asked.indexOf('/about')).toBe(proxies > 0 ? 2 : 400)
+    await door.close()
+  })
+
+  test('when too many wait, somebody who wants most of it is asked to come back rather than who wants one page', async () => {
+    const pages = slowPages()
+    const cache = new Cache({ browsing: { running: 1, waiting: 3, waitMs: 60_000 } })
+    const door = await openHttpServer(fresh, { env: { TRUST_PROXY: 1 }, render: pages.render, cache })
+    const answered: number[] = []
+    const ask = async (path: string, address: string) => {
+      const { status } = await get(door.port, path, { 'x-forwarded-for': address })
+      answered.push(status)
+      return status
+    }
+    const many = ['/a', '/b', '/c', '/d'].map((path) => ask(path, '203.0.113.1'))
+    await expect.poll(() => cache.waiting).toBe(3)
+    const one = ask('/about', '203.0.113.2')
+    await expect.poll(() => answered).toEqual([503])
+    // Nobody has more than one more than the others now.
+    expect(await ask('/cleaning', '203.0.113.1')).toBe(503)
+    pages.finish()
+    expect(await one).toBe(200)
+    expect((await Promise.all(many)).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 503])
+    await door.close()
+  })
+
   test('a drawing as PNG waits with those who look around, as it takes the same processor', async () => {
     const slug = await addProduct(fresh)
     const pages = slowPages()
-    const door = await openHttpServer(fresh, {
-      render: pages.render,
-      cache: new Cache({ browsing: { running: 1, waiting: 1, waitMs: 60_000 } }),
-    })
+    const cache = new Cache({ browsing: { running: 1, waiting: 1, waitMs: 60_000 } })
+    const door = await openHttpServer(fresh, { render: pages.render, cache })
     const page = get(door.port, '/about')
     await expect.poll(() => pages.asked.length).toBe(1)
     const logged = vi.spyOn(log, 'error')
     const drawing = get(door.port, `/pictures/${slug}-card.png`)
+    await expect.poll(() => cache.waiting).toBe(1)
     await expect.poll(async () => (await get(door.port, `/pictures/${slug}-square.png`)).status).toBe(503)
     // Nothing is broken.
     expect(logged).not.toHaveBeenCalled()

@@ -7,6 +7,7 @@ import { encode, pickEncoding } from '#server/http/encodings.ts'
 import type { EncodedBody } from '#server/http/encodings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApiEnv } from './app.ts'
+import { knownVisitor } from './visitor.ts'
 
 /** Shared caches may cache an anonymous answer for 30 s, and serve it for 5 minutes more while they revalidate. */
 export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
@@ -97,7 +98,7 @@ export const cached = (shows: 'nothing' | 'texts' | 'named' | 'any') =>
     // Without an address it is a page's, which has had its turn.
     const shared = await (c.env.address === null
       ? cache.share(key, load)
-      : cache.visit(key, load, { renew: c.get('reload'), isShort: true }))
+      : cache.visit(key, load, { renew: c.get('reload'), isShort: true, owner: () => knownVisitor(c.env.address) }))
     const found = shared ?? (own && { value: own, age: 0 })
     if (!found) return
     c.res = undefined

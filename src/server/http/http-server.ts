@@ -5,11 +5,12 @@ import { isApiPath } from '../api/catalog/search-engine-files.ts'
 import { takesFile } from '../api/guards.ts'
 import { isStorableUrl } from '#domain/storable-text.ts'
 import { checkoutsWaiting } from '../shop/checkout/checkout-turn.ts'
-import { visitorAddress } from '../api/visitor.ts'
+import { knownVisitor, visitorAddress } from '../api/visitor.ts'
 import { isBrowsing, isSalesPage, pageListener, sendPlain } from './page-listener.ts'
 import type { Render } from './page-listener.ts'
 import { securityHeaders } from './security-headers.ts'
 import { movedTo, pagesAmong } from '../shop/redirect.ts'
+import type { OwnerOf } from '../semaphore.ts'
 import type { Shop } from '../shop/shop.ts'
 import { browsing } from './slices.ts'
 import { ARRIVAL_LIMITS, limitArrival, limitReading } from './slow-request.ts'
@@ -66,10 +67,14 @@ function betterPath(path: string): string | undefined {
 }
 
 /** A path with a slash too much leads to the page without it; an old address straight to where that has moved. */
-async function leaveSlash({ shop }: Dependencies, better: string, { query, response }: { query: string; response: ServerResponse }) {
+async function leaveSlash(
+  { shop }: Dependencies,
+  better: string,
+  { query, response, visitor }: { query: string; response: ServerResponse; visitor: OwnerOf },
+) {
   const moved = async () => ((await pagesAmong(shop.browsing, [better])).size > 0 ? null : movedTo(shop.browsing, better))
   // Who gets no turn, or no answer of the database, is sent to the page without the slash, which looks again.
-  const location = await (isSalesPage(better) ? moved() : shop.cache.inTurn(moved)).catch(() => null)
+  const location = await (isSalesPage(better) ? moved() : shop.cache.inTurn(moved, visitor)).catch(() => null)
   response.writeHead(location === null ? 308 : 301, { location: location ?? better + query }).end()
 }
 
@@ -110,9 +115,10 @@ export function createHttpServer(dependencies: Dependencies): Server {
     if (file) return sendFile(request, response, file)
     if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
     const better = betterPath(path)
-    if (better !== undefined) return void leaveSlash(dependencies, better, { query: url.slice(path.length), response })
+    const visitor = () => knownVisitor(addressOf(request))
+    if (better !== undefined) return void leaveSlash(dependencies, better, { query: url.slice(path.length), response, visitor })
     if (isGarbled(path)) return sendPlain(response, 400, BAD_ADDRESS_PAGE)
-    return page(request, response)
+    return page(request, response, visitor)
   }
   const take = (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of always) response.setHeader(name, value)

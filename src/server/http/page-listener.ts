@@ -5,6 +5,7 @@ import { SESSION_COOKIE } from '#server/auth/cookie-prefix.ts'
 import type { CacheKey, Loaded } from '../cache.ts'
 import { pickEncoding } from './encodings.ts'
 import { BusyError } from '../semaphore.ts'
+import type { OwnerOf } from '../semaphore.ts'
 import { log } from '../log.ts'
 import { bodyIn, bytesOfBody, compressed, pageBody } from './page-body.ts'
 import type { PageBody } from './page-body.ts'
@@ -142,7 +143,7 @@ function sendFailure(response: ServerResponse, error: unknown) {
  * does not.
  */
 export function pageListener({ shop: { cache, env, browsing }, render }: { shop: Shop; render: Render }) {
-  const read = async (url: string, incoming: IncomingMessage): Promise<{ page: Page; age: number } | null> => {
+  const read = async (url: string, incoming: IncomingMessage, visitor: OwnerOf): Promise<{ page: Page; age: number } | null> => {
     const make = async (): Promise<{ page: Page; isCacheable: boolean }> => {
       const made = await renderPage(render, env.PUBLIC_URL + url, incoming)
       // Only what no page answers is looked up: a redirect never stands before one.
@@ -151,7 +152,7 @@ export function pageListener({ shop: { cache, env, browsing }, render }: { shop:
     }
     const isSale = isSalesPage(url)
     if (!isAnonymous(incoming) || wantsFresh(incoming)) {
-      const { page } = await (isSale ? make() : cache.inTurn(make))
+      const { page } = await (isSale ? make() : cache.inTurn(make, visitor))
       return { page, age: 0 }
     }
     let own: Page | null = null
@@ -163,12 +164,12 @@ export function pageListener({ shop: { cache, env, browsing }, render }: { shop:
       const body = await compressed(page.body)
       return { value: { ...page, body }, bytes: bytesOfBody(body) }
     }
-    const shared = await (isSale ? cache.share(pageKey(url), load) : cache.visit(pageKey(url), load))
+    const shared = await (isSale ? cache.share(pageKey(url), load) : cache.visit(pageKey(url), load, { owner: visitor }))
     return shared ? { page: shared.value, age: shared.age } : own && { page: own, age: 0 }
   }
-  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  return (incoming: IncomingMessage, outgoing: ServerResponse, visitor: OwnerOf) => {
     const url = pageUrl(incoming.url)
-    read(url, incoming)
+    read(url, incoming, visitor)
       .then((found) => (found ? sendPage(incoming, outgoing, found) : undefined))
       .catch((error: unknown) => sendFailure(outgoing, error))
   }

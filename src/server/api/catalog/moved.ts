@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { movedTo } from '#server/shop/redirect.ts'
 import { router } from '#server/api/app.ts'
 import { createRoute, ok } from '#server/api/route-schemas.ts'
+import { knownVisitor } from '#server/api/visitor.ts'
 
 const movedRoute = createRoute({
   method: 'get',
@@ -17,5 +18,9 @@ export const movedApi = router()
 
 movedApi.openapi(movedRoute, async (c) => {
   const { cache, browsing } = c.env.shop
-  return c.json({ location: await cache.inTurn(() => movedTo(browsing, c.req.valid('query').path)) }, 200)
+  const location = await cache.inTurn(
+    () => movedTo(browsing, c.req.valid('query').path),
+    () => knownVisitor(c.env.address),
+  )
+  return c.json({ location }, 200)
 })

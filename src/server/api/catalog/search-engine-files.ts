@@ -9,6 +9,7 @@ import { shopInfo } from '#server/shop/settings/content.ts'
 import type { ShopInfo } from '#server/shop/settings/content.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { knownVisitor } from '#server/api/visitor.ts'
 
 /** Whether the API serves this path: its own, and the files for crawlers. */
 export const isApiPath = (path: string): boolean =>
@@ -135,6 +136,7 @@ searchEngineFiles.get('/pictures/:file', async (c) => {
     return c.body(await partDrawing(c.env.shop, drawn), 200, { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': HOUR })
   const [, slug, shape] = /^(.+)-(card|square)\.png$/.exec(c.req.param('file')) ?? []
   if (slug === undefined) throw new Problem('not_found')
-  const png = await partPicture(c.env.shop, slug, shape === 'card' ? 'card' : 'square')
+  const visitor = () => knownVisitor(c.env.address)
+  const png = await partPicture(c.env.shop, { slug, shape: shape === 'card' ? 'card' : 'square', visitor })
   return c.body(new Uint8Array(png), 200, { 'content-type': 'image/png', 'cache-control': c.req.query('v') ? FOR_GOOD : HOUR })
 })

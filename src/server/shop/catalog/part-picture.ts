@@ -5,6 +5,7 @@ import { drawPart } from '#domain/drawing/draw-part.ts'
 import type { PictureShape } from '#domain/catalog/picture-path.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import type { CacheKey } from '#server/cache.ts'
+import type { OwnerOf } from '#server/semaphore.ts'
 import { ROOT } from '#server/root.ts'
 import { findProduct } from './product.ts'
 import type { ProductCard } from './product-card.ts'
@@ -95,7 +96,10 @@ export const partDrawing = (shop: Shop, slug: string): Promise<string> =>
  * visitors look at, cached for some seconds; browsers and proxies cache it by its versioned path.
  * @throws {Problem} `not_found` or `moved`, as the product's page. @throws {BusyError} when no turn comes in time
  */
-export async function partPicture(shop: Shop, slug: string, shape: PictureShape): Promise<Buffer> {
+export async function partPicture(
+  shop: Shop,
+  { slug, shape, visitor }: { slug: string; shape: PictureShape; visitor: OwnerOf },
+): Promise<Buffer> {
   const key: CacheKey<Buffer> = `picture ${shape} ${slug}`
   const load = async () => {
     const [{ product: part }, { identity }] = await Promise.all([findProduct(shop, slug), settings(shop)])
@@ -107,7 +111,7 @@ export async function partPicture(shop: Shop, slug: string, shape: PictureShape)
     const value = picture.asPng()
     return { value, bytes: value.byteLength }
   }
-  const found = await shop.cache.visit(key, load, { isShort: true })
+  const found = await shop.cache.visit(key, load, { isShort: true, owner: visitor })
   if (!found) throw new Error(`nothing was drawn for ${slug}`)
   return found.value
 }
