@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { Cache } from '#server/cache.ts'
 import { POOLS } from '#server/db/pool.ts'
+import { countStatements } from '#server/db/statements.ts'
 import { log } from '#server/log.ts'
 import { addProduct } from '#test/support/build.ts'
 import { openHttpServer } from '#test/support/http-server.ts'
@@ -196,6 +197,27 @@ describe('many visitors at once', () => {
     const { answers, atOnce } = await blocked(() => fresh.send(new Request(`${ORIGIN}/feeds/google.xml`)))
     expect(atOnce).toBe(1)
     for (const answer of answers) expect((await (await answer).text()).endsWith('</channel></rss>\n')).toBe(true)
+  })
+
+  test('who asks for a sitemap that there is none of hears so at once, whatever is being made; however many ask, the sitemaps are counted once', async () => {
+    const statusOf = async (name: string) => (await fresh.send(new Request(`${ORIGIN}/sitemaps/${name}.xml`))).status
+    const none = Array.from({ length: 30 }, (_, n) => `products-${n + 900}`)
+    const { result, statements } = await countStatements(() => Promise.all(none.map(statusOf)))
+    expect(new Set(result)).toEqual(new Set([404]))
+    // Of parts, numbers and models one each.
+    expect(statements).toHaveLength(3)
+    const { making, isMade } = await fresh.shop.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table part_number in access exclusive mode`)
+      let isDone = false
+      const made = statusOf('numbers-1').finally(() => (isDone = true))
+      const reading = async () =>
+        (await tx.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rows.length
+      await expect.poll(reading).toBe(1)
+      expect(await Promise.all(['nothing', 'products-999', 'numbers-9'].map(statusOf))).toEqual([404, 404, 404])
+      return { making: made, isMade: isDone }
+    })
+    expect(isMade).toBe(false)
+    expect(await making).toBe(200)
   })
 
   test('of all lists that are pasted at once two are looked up', async () => {

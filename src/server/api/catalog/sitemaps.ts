@@ -39,8 +39,43 @@ function* pieces(entries: readonly SitemapEntry[], origin: string): Generator<st
   yield '</urlset>\n'
 }
 
+/** For so long a name that no sitemap had when they were counted is nobody's (ms): parts may have been added since, by another process too. */
+const COUNT_MS = 10_000
+
+/** The sitemaps as they were counted, and when. */
+interface Count {
+  maps: ReturnType<typeof sitemapNames>
+  at: number
+}
+
+const counts = new WeakMap<Shop, Count>()
+
+/** Counts the sitemaps; until that is done, whoever else wants to know waits for the same count. What was known before stays when it fails. */
+function countSitemaps(shop: Shop): Count {
+  const before = counts.get(shop)
+  const count = { maps: sitemapNames(shop), at: performance.now() }
+  counts.set(shop, count)
+  count.maps.catch(() => {
+    if (counts.get(shop) !== count) return
+    if (before) counts.set(shop, before)
+    else counts.delete(shop)
+  })
+  return count
+}
+
+const hasName = async ({ maps }: Count, name: string) => (await maps).some((map) => map.name === name)
+
+/** Whether there is a sitemap of this name, or was when they were counted: who asks for another is answered without a turn. */
+async function isSitemap(shop: Shop, name: string): Promise<boolean> {
+  const known = counts.get(shop)
+  if (known && (await hasName(known, name))) return true
+  // Others may have counted meanwhile.
+  const last = counts.get(shop)
+  return hasName(last && performance.now() < last.at + COUNT_MS ? last : countSitemaps(shop), name)
+}
+
 async function indexXml(shop: Shop): Promise<string> {
-  const maps = (await sitemapNames(shop)).map(
+  const maps = (await countSitemaps(shop).maps).map(
     ({ name, updatedAt }) =>
       `<sitemap>${xmlTag('loc', `${shop.env.PUBLIC_URL}/sitemaps/${name}.xml`)}${xmlTag('lastmod', updatedAt)}</sitemap>\n`,
   )
@@ -90,9 +125,9 @@ export const sitemapsApi = router()
 
 sitemapsApi.get('/sitemap.xml', (c) => answer(c, INDEX))
 
-sitemapsApi.get('/sitemaps/:file', (c) => {
+sitemapsApi.get('/sitemaps/:file', async (c) => {
   const file = c.req.param('file')
   const name = file.slice(0, -ENDING.length)
-  if (!file.endsWith(ENDING) || name === INDEX) throw new Problem('not_found')
+  if (!file.endsWith(ENDING) || !(await isSitemap(c.env.shop, name))) throw new Problem('not_found')
   return answer(c, name)
 })
