@@ -41,6 +41,27 @@ describe.each(KINDS)('what the database itself refuses on %s', (kind) => {
     expect(refused).toMatchObject({ cause: { code: '23514', constraint: expect.stringContaining(constraint) } })
   })
 
+  test('what refers to a record finds it by an index, so that who deletes one reads no table from end to end; but for few rows, and for what is never deleted', async () => {
+    const found = await fresh.rows<{ of: string }>(sql`
+      select c.conrelid::regclass || '.' || a.attname as of from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+        select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indisvalid
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
+      order by 1`)
+    expect(found.map(({ of }) => of)).toEqual([
+      // Differences, links of staff and rules are few.
+      'reconciliation_difference.last_seen_in',
+      'reconciliation_difference.order_id',
+      // Payments and returns are never deleted.
+      'refund.payment_id',
+      'refund.return_id',
+      'staff_link.created_by',
+      'suggestion_rule.source_category_id',
+      'suggestion_rule.source_product_id',
+      'suggestion_rule.target_category_id',
+    ])
+  })
+
   test('two orders with one key, and two live sessions of one order', async () => {
     const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
     const { id } = await orderOf(fresh, session)

@@ -38,7 +38,7 @@ describe.each(KINDS)('plans of long lists on %s', (kind) => {
 
   test.each<[string, ListDefinition, string[]]>([
     ['letters', emailLog, ['created', 'sent', 'template', 'recipient', 'state']],
-    ['orders', staffOrderList, ['placed', 'number', 'shipBy', 'total', 'customer', 'state']],
+    ['orders', staffOrderList, ['placed', 'updated', 'number', 'shipBy', 'total', 'customer', 'state']],
     ['changes', changeLog, ['at', 'action']],
   ])('an index has each order of %s, from either end', async (_, list, sorts) => {
     for (const sort of sorts.flatMap((name) => [name, `-${name}`]))

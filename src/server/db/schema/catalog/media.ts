@@ -59,6 +59,10 @@ export const mediaUpload = pgTable(
     index('media_upload_product')
       .on(t.productId)
       .where(sql`product_id is not null`),
+    // Of pictures that are removed.
+    index('media_upload_media')
+      .on(t.mediaId)
+      .where(sql`media_id is not null`),
     index('media_upload_open')
       .on(t.updatedAt)
       .where(sql`state in ('waiting', 'running')`),

@@ -198,5 +198,9 @@ export const formerSlug = pgTable(
 export const redirect = pgTable(
   'redirect',
   { fromPath: text('from_path').primaryKey(), toPath: text('to_path').notNull(), createdAt: createdAt() },
-  (t) => [check('redirect_moves', sql`${t.fromPath} <> ${t.toPath}`)],
+  (t) => [
+    check('redirect_moves', sql`${t.fromPath} <> ${t.toPath}`),
+    // What leads to a page that moves or goes.
+    index('redirect_to').using('hash', t.toPath),
+  ],
 )

@@ -107,7 +107,14 @@ export const searchQuery = pgTable(
       .references(() => product.id, { onDelete: 'set null' }),
     at: instant('at').notNull().defaultNow(),
   },
-  (t) => [index('search_query_at').on(t.at), index('search_query_query').on(t.query, t.at)],
+  (t) => [
+    index('search_query_at').on(t.at),
+    index('search_query_query').on(t.query, t.at),
+    // Of a part that is deleted.
+    index('search_query_clicked')
+      .on(t.clickedProductId)
+      .where(sql`clicked_product_id is not null`),
+  ],
 )
 
 /** Searches per day and query. */

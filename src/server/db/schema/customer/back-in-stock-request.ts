@@ -29,9 +29,8 @@ export const backInStockRequest = pgTable(
     index('stock_wish_waiting')
       .on(t.productId, t.confirmedAt)
       .where(sql`told_at is null and confirmed_at is not null`),
-    index('stock_wish_told')
-      .on(t.productId, t.toldAt)
-      .where(sql`told_at is not null`),
+    // Told ones by their time, and all of a part that is deleted.
+    index('stock_wish_product').on(t.productId, t.toldAt),
     index('stock_wish_mailbox').on(t.mailbox),
   ],
 )

@@ -23,7 +23,13 @@ export const fitDecision = pgTable(
     decidedBy: text('decided_by').$type<UserId>().notNull(),
     decidedAt: instant('decided_at').notNull().defaultNow(),
   },
-  (t) => [check('fit_decision_state', oneOf(t.state, ['accepted', 'declined']))],
+  (t) => [
+    check('fit_decision_state', oneOf(t.state, ['accepted', 'declined'])),
+    // Of a model that is deleted.
+    index('fit_decision_appliance')
+      .on(t.applianceId)
+      .where(sql`appliance_id is not null`),
+  ],
 )
 
 /** A message to the shop that names a part and a model, for staff to decide whether the part fits; without a state it is open. */
@@ -58,6 +64,9 @@ export const fitQuestion = pgTable(
     check('fit_question_decided', sql`(${t.state} is null) = (${t.decidedBy} is null)`),
     unique('fit_question_once').on(t.messageKey, t.productId),
     index('fit_question_product').on(t.productId),
+    index('fit_question_appliance')
+      .on(t.applianceId)
+      .where(sql`appliance_id is not null`),
     index('fit_question_created').on(t.createdAt),
   ],
 )

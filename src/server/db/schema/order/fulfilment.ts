@@ -120,6 +120,10 @@ export const orderReturn = pgTable(
     index('order_return_requested')
       .on(t.createdAt)
       .where(sql`status = 'requested'`),
+    // Those that have come back, and wait for money or parts.
+    index('order_return_received')
+      .on(t.createdAt)
+      .where(sql`status = 'received'`),
   ],
 )
 
@@ -160,6 +164,13 @@ export const orderReturnLine = pgTable(
   (t) => [
     unique('order_return_line_once').on(t.returnId, t.orderLineId),
     index('order_return_line_line').on(t.orderLineId),
+    // Few are to be sent another part, or name a model: which of a part that is to be deleted, and of a model that becomes another.
+    index('order_return_line_replacement')
+      .on(t.replacementProductId)
+      .where(sql`replacement_product_id is not null`),
+    index('order_return_line_appliance')
+      .on(t.applianceId)
+      .where(sql`appliance_id is not null`),
     check(
       'order_return_line_quantity',
       sql`${t.quantity} between 1 and ${maxQuantity} and ${t.receivedQuantity} between 0 and ${t.quantity}`,

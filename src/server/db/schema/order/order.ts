@@ -104,6 +104,8 @@ export const order = pgTable(
     index('order_placed').on(t.placedAt, t.id),
     // Orders by amount, customer and state, at any page.
     index('order_total').on(t.totalCents, t.id),
+    // What has changed since a program asked last.
+    index('order_updated').on(t.updatedAt, t.id),
     // By the promised day, from either end: orders without one are last.
     index('order_ship_by').on(t.promisedShipBy, t.id),
     index('order_ship_by_last').on(t.promisedShipBy.desc().nullsLast(), t.id.desc().nullsFirst()),
@@ -188,6 +190,8 @@ export const orderLine = pgTable(
   },
   (t) => [
     unique('order_line_product').on(t.orderId, t.productId),
+    // Which parts were ever ordered: those are never deleted.
+    index('order_line_part').on(t.productId),
     // Staff find orders by the first letters of a part's number, however it is written.
     index('order_line_number_prefix').on(sql`upper(regexp_replace(${t.partNumber}, '[^A-Za-z0-9]', '', 'g')) text_pattern_ops`),
     check('order_line_quantity', sql`${t.quantity} between 1 and ${maxQuantity}`),

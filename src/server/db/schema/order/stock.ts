@@ -85,6 +85,8 @@ export const stockReservation = pgTable(
     primaryKey({ columns: [t.orderId, t.productId] }),
     check('stock_reservation_quantity', sql`${t.quantity} > 0`),
     check('stock_reservation_state', oneOf(t.state, ['reserved', 'committed', 'released'])),
+    // Of a part that is deleted.
+    index('stock_reservation_product').on(t.productId),
     index('stock_reservation_open')
       .on(t.productId)
       .where(sql`state = 'reserved'`),
