@@ -7,6 +7,7 @@ import type { ListDefinition } from '#server/shop/list/list.ts'
 import { isSale } from '#server/shop/order/counting-statuses.ts'
 import { changeLog } from '#server/shop/settings-admin/change-log.ts'
 import { emailLog } from '#server/shop/staff/email-log.ts'
+import { customerList } from '#server/shop/people/customer/customer-list.ts'
 import { staffOrderList } from '#server/shop/staff/order-list.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 
@@ -15,6 +16,7 @@ interface Node {
   'Node Type': string
   'Relation Name'?: string
   'Index Cond'?: string
+  'Index Name'?: string
   'Plan Rows': number
   Plans?: Node[]
 }
@@ -27,10 +29,9 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
  */
 describe.each(KINDS)('plans of long lists on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  const planOf = (statement: SQL) =>
+  const planOf = (statement: SQL, without = ['seqscan', 'sort', 'incremental_sort', 'bitmapscan']) =>
     fresh.shop.db.transaction(async (tx) => {
-      for (const setting of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan'])
-        await tx.execute(sql.raw(`set local enable_${setting} = off`))
+      for (const setting of without) await tx.execute(sql.raw(`set local enable_${setting} = off`))
       const { rows } = await tx.execute<{ 'QUERY PLAN': [{ Plan: Node }] }>(sql`explain (format json) ${statement}`)
       return nodesOf(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': 'none', 'Plan Rows': 0 })
     })
@@ -67,6 +68,16 @@ describe.each(KINDS)('plans of long lists on %s', (kind) => {
     const scans = scansOf(await planOf(sql`select count(*) from ${list.from} where ${whereOf(list, search)}`), table)
     expect(scans.length).toBeGreaterThan(0)
     for (const scan of scans) expect(scan['Node Type']).toBe('Index Only Scan')
+  })
+
+  test.each<[string, ListDefinition, string, string[]]>([
+    ['order', staffOrderList, 'nez', ['order_buyer_trigram']],
+    ['order', staffOrderList, 'nu', ['order_buyer_trigram']],
+    ['customer', customerList, 'nez', ['customer_email_trigram', 'customer_plain_name_trigram']],
+  ])('a text is looked up for %s in indexes alone', async (table, list, q, indexes) => {
+    const nodes = await planOf(sql`select count(*) from ${list.from} where ${list.search(q)}`, ['seqscan'])
+    expect(scansOf(nodes, table).filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
+    for (const index of indexes) expect(nodes.map((node) => node['Index Name'])).toContain(index)
   })
 
   test('statements that contradict returns and archived parts are looked up, not read through', async () => {

@@ -173,6 +173,20 @@ describe.each(KINDS)('customers, on %s', (kind) => {
       expect(await find('admin@shop.test')).toEqual([])
     })
 
+    test('is searched by a name without its accents, and so is the palette', async () => {
+      const email = newEmail('guest')
+      await buy(fresh, { items: [{ slug, quantity: 1 }], customer: { email, firstName: 'José', lastName: 'Peña' } })
+      const palette = async (q: string) =>
+        (await fresh.call<Got<'/api/admin/find'>>('GET', `/api/admin/find?q=${encodeURIComponent(q)}`, undefined, owner)).body.customers
+      for (const q of ['jose pena', 'Peña', 'PENA', 'se pe', 'pe'])
+        for (const found of [await find(q), await palette(q)])
+          expect(
+            found.map((row) => row.email),
+            q,
+          ).toContain(email)
+      for (const found of [await find('penna'), await palette('penna')]) expect(found).toEqual([])
+    })
+
     test('is exported without formulas, by those who may take personal data out, and the log says so', async () => {
       const email = newEmail('formula')
       await signUp(fresh, email)

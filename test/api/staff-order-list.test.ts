@@ -47,6 +47,33 @@ describe.each(KINDS)('the staff’s list of orders on %s', (kind) => {
     for (const q of ['wpq77413', '313 555 0143', '1z999aa2', '48227', `${paid?.intentId}x`]) expect(await numbers(`q=${q}`), q).toEqual([])
   })
 
+  test('is searched by any part of an e-mail address and by words of a name, with their accents or without, and so is the palette', async () => {
+    const customer = { firstName: 'Łucja', lastName: 'Núñez', email: 'office@harbor-plumbing.example' }
+    const number = await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }], customer })
+    const palette = async (q: string) =>
+      (await staff.get<Schema<'Found'>>(`find?q=${encodeURIComponent(q)}`)).body.orders.map((order) => order.number)
+    for (const q of [
+      'nunez',
+      'NUÑEZ',
+      'Núñez',
+      'Nun\u0303ez',
+      'lucja nu',
+      'Łucja Núñ',
+      'harbor-plumb',
+      'HARBOR',
+      '@harbor-plumbing.example',
+      'nú',
+      'lu',
+    ]) {
+      expect(await numbers(`q=${encodeURIComponent(q)}`), q).toEqual([number])
+      expect(await palette(q), q).toEqual([number])
+    }
+    for (const q of ['nunes', 'unez', 'un', 'ar', 'harbor%plumb', 'harbor_plumb', 'n_nez']) {
+      expect(await numbers(`q=${encodeURIComponent(q)}`), q).not.toContain(number)
+      expect(await palette(q), q).not.toContain(number)
+    }
+  })
+
   test('says which orders are packed and wait for their carrier, and is filtered by it', async () => {
     const slug = await addProduct(fresh, { partNumber: 'PACK-1' })
     const packed = await buy(fresh, { items: [{ slug, quantity: 1 }] })

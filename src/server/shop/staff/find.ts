@@ -14,7 +14,7 @@ import { likeText } from '#server/db/like-text.ts'
 
 /** Hits of a kind. */
 const MAX_HITS = 5
-/** From so many letters on a name is found by its middle, too; the index of trigrams has nothing shorter. */
+/** From so many letters on a name or an address is found by its middle, too; the index of trigrams has nothing shorter. */
 const CONTAINED_FROM = 3
 
 /** What the palette of the admin area finds, by kind. */
@@ -47,9 +47,27 @@ export function returnNumberPrefix(q: string): string | null {
   return letters === '' || /[^\w\s#-]/.test(q) ? null : ['RMA', ...(bare.match(/.{1,4}/g) ?? [])].join('-')
 }
 
-/** The customer's name, and the last name alone, in lower case: as the indexes of `order` have them. */
-export const buyer = sql`lower((${order.shippingAddress} ->> 'firstName') || ' ' || (${order.shippingAddress} ->> 'lastName'))`
-export const lastName = sql`lower(${order.shippingAddress} ->> 'lastName')`
+/** Small letters and capitals, with accents and without, are the same. */
+const isLike = (name: SQLWrapper, pattern: string) => sql`plain_name(${name}) like plain_name(${pattern})`
+
+/** The text begins a word of a name. */
+const beginsWordOf = (name: SQLWrapper, text: string) =>
+  sql`(${isLike(name, `${likeText(text)}%`)} or ${isLike(name, `% ${likeText(text)}%`)})`
+
+/** A name has the text in it, below three letters at the beginning of one of its words; a letter and its accent may be typed apart. */
+const hasName = (name: SQLWrapper, text: string) =>
+  text.normalize('NFC').length < CONTAINED_FROM ? beginsWordOf(name, text) : isLike(name, `%${likeText(text)}%`)
+
+/** An e-mail address has the text in it, below three letters at its beginning. */
+function hasEmail(email: SQLWrapper, text: string): SQL {
+  const typed = likeText(text.toLowerCase())
+  return sql`${email} like ${text.length < CONTAINED_FROM ? `${typed}%` : `%${typed}%`}`
+}
+
+const buyer = sql`((${order.shippingAddress} ->> 'firstName') || ' ' || (${order.shippingAddress} ->> 'lastName'))`
+
+/** Orders of which the e-mail address has the text in it, or a word of the name begins with it. */
+export const isOfBuyer = (text: string): SQL => sql`(${hasEmail(order.email, text)} or ${beginsWordOf(buyer, text)})`
 
 /** Orders whose PO number begins with the text, in any case. */
 export const beginsPoNumber = (text: string): SQL =>
@@ -60,7 +78,6 @@ const orderName = sql<string>`concat_ws(' ', ${order.shippingAddress} ->> 'first
 
 const findOrders = ({ db }: Shop, q: string) => {
   const number = numberPrefix(q)
-  const words = q.toLowerCase()
   return db
     .select({
       number: order.number,
@@ -70,13 +87,7 @@ const findOrders = ({ db }: Shop, q: string) => {
       totalCents: order.totalCents,
     })
     .from(order)
-    .where(
-      or(
-        number === null ? undefined : begins(order.number, number),
-        ...[order.email, buyer, lastName].map((key) => begins(key, words)),
-        beginsPoNumber(q),
-      ),
-    )
+    .where(or(number === null ? undefined : begins(order.number, number), isOfBuyer(q), beginsPoNumber(q)))
     .orderBy(desc(order.placedAt), desc(order.id))
     .limit(MAX_HITS)
 }
@@ -137,15 +148,13 @@ const findCustomers = ({ db }: Shop, q: string) =>
   db
     .select({ id: customer.id, name: customer.name, email: customer.email })
     .from(customer)
-    .where(
-      and(eq(customer.isStaff, false), or(begins(customer.email, q.toLowerCase()), begins(sql`lower(${customer.name})`, q.toLowerCase()))),
-    )
+    .where(and(eq(customer.isStaff, false), or(hasEmail(customer.email, q), hasName(customer.name, q))))
     .orderBy(customer.email, customer.id)
     .limit(MAX_HITS)
 
 /**
- * What the palette of the admin area finds: orders, returns, parts, categories and customers, with an account or without, of which a number or a name begins with the
- * text; names of parts and categories from three letters on by their middle, too. At most five of each kind, by indexes;
+ * What the palette of the admin area finds: orders, returns, parts, categories and customers, with an account or without, of which a number, an address or a word of a name
+ * begins with the text; e-mail addresses, and names of parts, categories and customers, from three letters on by their middle, too. At most five of each kind, by indexes;
  * nothing for an empty text, and nothing of what the person may not see.
  */
 export async function findAnything(shop: Shop, q: string, may: (right: StaffRight) => boolean): Promise<Found> {

@@ -41,9 +41,10 @@ export const customer = pgTable(
     index('customer_spent').on(t.spentCents, t.id),
     index('customer_joined').on(t.joinedAt, t.id),
     index('customer_seen').on(t.lastSeenAt, t.id),
-    // Staff find customers by any letters of the address or the name, and the palette by the first ones.
+    // Staff find customers by any letters of the address or the name, with accents or without (decision 255), and filter by the name as it is.
     index('customer_email_trigram').using('gin', sql`${t.email} gin_trgm_ops`),
     index('customer_name_trigram').using('gin', sql`lower(${t.name}) gin_trgm_ops`),
+    index('customer_plain_name_trigram').using('gin', sql`plain_name(${t.name}) gin_trgm_ops`),
   ],
 )
 

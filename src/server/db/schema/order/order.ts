@@ -140,13 +140,14 @@ export const order = pgTable(
       .where(sql`tax_certificate_id is not null`),
     index('order_email').on(t.emailKey),
     index('order_user').on(t.userId, t.placedAt),
-    // Staff find orders by the first letters of the number, the address or the name.
+    // Staff find orders by the first letters of the number, any letters of the address, and words of the name (decision 255).
     index('order_number_prefix').on(t.number.op('text_pattern_ops')),
     index('order_email_prefix').on(t.email.op('text_pattern_ops')),
-    index('order_name_prefix').on(
-      sql`lower((${t.shippingAddress} ->> 'firstName') || ' ' || (${t.shippingAddress} ->> 'lastName')) text_pattern_ops`,
+    index('order_buyer_trigram').using(
+      'gin',
+      sql`${t.email} gin_trgm_ops`,
+      sql`plain_name((${t.shippingAddress} ->> 'firstName') || ' ' || (${t.shippingAddress} ->> 'lastName')) gin_trgm_ops`,
     ),
-    index('order_last_name_prefix').on(sql`lower(${t.shippingAddress} ->> 'lastName') text_pattern_ops`),
     // By the first digits of the phone, without the country's 1, and by the ZIP code.
     index('order_phone_prefix').on(sql`right(regexp_replace(${t.shippingAddress} ->> 'phone', '[^0-9]', '', 'g'), 10) text_pattern_ops`),
     // And by the first letters of their own number, which few orders have.

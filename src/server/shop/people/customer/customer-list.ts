@@ -49,8 +49,8 @@ const ofOrders = (condition: SQL) => sql`
   select c.id from "order" o join customer c on c.id = o.user_id or (o.user_id is null and c.email = o.email) where ${condition}`
 
 /**
- * Customers of whom the address or the name contains the text, or one of whose orders has the number, or a phone number that begins so. Each has
- * an index.
+ * Customers of whom the address or the name, with accents or without, contains the text, or one of whose orders has the number, or a phone number that
+ * begins so. Each has an index.
  */
 function customersMeantBy(text: string): SQL {
   const pattern = `%${likeText(text.toLowerCase())}%`
@@ -59,7 +59,7 @@ function customersMeantBy(text: string): SQL {
   const isPhone = digits.length >= LEAST_DIGITS && /^[\d\s().+-]+$/.test(text)
   const phone = sql`right(regexp_replace(o.shipping_address ->> 'phone', '[^0-9]', '', 'g'), 10)`
   const found = [
-    sql`select c.id from customer c where c.email like ${pattern} or lower(c.name) like ${pattern}`,
+    sql`select c.id from customer c where c.email like ${pattern} or plain_name(c.name) like plain_name(${pattern})`,
     ...(number === null ? [] : [ofOrders(sql`o.number = ${number}`)]),
     ...(isPhone ? [ofOrders(sql`${phone} like ${`${digits}%`}`)] : []),
   ]

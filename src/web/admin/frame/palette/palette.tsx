@@ -99,7 +99,7 @@ const Hints = ({ isInActions }: { isInActions: boolean }) => (
 )
 
 /**
- * The palette: pages and actions by their words, orders, parts, categories and customers by the first letters. Enter opens, Ctrl+Enter in a
+ * The palette: pages and actions by their words, orders, parts, categories and customers by their letters. Enter opens, Ctrl+Enter in a
  * new tab, Tab shows what can be done with a hit.
  */
 export function Palette({ text, onText, onClose, actions, opener }: PaletteProps) {
