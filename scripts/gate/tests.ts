@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { ROOT } from '../node-version.ts'
 import type { Counts, Machine } from './step.ts'
 
 /** A temporary folder, deleted when the gate ends. */
@@ -23,12 +24,39 @@ function countsOf(
   }
 }
 
-/** Runs a project of vitest.config.ts, or only these of its files, and counts its tests. */
-export async function vitest(machine: Machine, project: string, files: string[] = []): Promise<Counts> {
+/** The most files of a project that are tried again: when more fail, it is no accident. */
+const FILES_AGAIN = 3
+
+/** The paths of the test files in which something failed, from a report of Vitest. */
+function failedFiles(report: string): string[] {
+  try {
+    const { testResults }: { testResults: { name: string; status: string }[] } = JSON.parse(readFileSync(report, 'utf8'))
+    return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+  } catch {
+    return []
+  }
+}
+
+async function runVitest(machine: Machine, project: string, files: string[]): Promise<{ counts: Counts; failed: string[] }> {
   const report = join(scratch, `${project}.json`)
+  rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const ok = await machine.node(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...files])
-  return countsOf(report, ok, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
+  const counts = countsOf(report, ok, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
+  return { counts, failed: ok ? [] : failedFiles(report) }
+}
+
+/**
+ * Runs a project of vitest.config.ts, or only these of its files, and counts its tests. When a few files of a whole project fail, they are
+ * run once more by themselves, as Playwright does with its tests: what passes then is counted, and named as flaky.
+ */
+export async function vitest(machine: Machine, project: string, files: string[] = []): Promise<Counts> {
+  const { counts, failed } = await runVitest(machine, project, files)
+  if (files.length > 0 || failed.length === 0 || failed.length > FILES_AGAIN) return counts
+  const again = await runVitest(machine, project, failed)
+  if (again.counts.failed > 0) return counts
+  for (const file of failed) machine.say(`flaky: ${relative(ROOT, file)} failed, and passed when it was run again`)
+  return { passed: counts.passed + counts.failed, failed: 0, again: counts.failed }
 }
 
 /** Runs the browser tests, or only these files, and counts them. */
