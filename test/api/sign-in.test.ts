@@ -226,6 +226,23 @@ describe.each(KINDS)('passkeys on %s', (kind) => {
     expect((await use(phone)).status).toBe(401)
   })
 
+  test('a passkey is removed after a fresh sign-in alone, not in a browser that was left open', async () => {
+    const email = 'left-open@example.com'
+    const person = await signUp(fresh, email)
+    const phone = createAuthenticator()
+    await add(person, phone)
+    const [known] = await list(person)
+    const remove = () => fresh.call('POST', '/api/auth/passkey/delete-passkey', { id: known?.id }, person)
+    await fresh.rows(sql`update session set created_at = now() - interval '16 minutes'
+      where user_id = (select id from "user" where email = ${email})`)
+    const refused = await remove()
+    expect([refused.status, refused.body.code]).toEqual([403, 'fresh_sign_in_needed'])
+    expect((await use(phone)).status).toBe(200)
+    expect((await fresh.call('POST', '/api/account/sign-in', { password: 'correct horse battery', code: null }, person)).status).toBe(200)
+    expect((await remove()).status).toBe(200)
+    expect((await use(phone)).status).toBe(401)
+  })
+
   test('a device without user verification is refused', async () => {
     const bob = await signUp(fresh, 'bob@example.com')
     const key = createAuthenticator()

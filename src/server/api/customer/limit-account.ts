@@ -19,10 +19,14 @@ const SIGNS_IN = /^\/api\/auth\/(?:passkey\/verify-authentication|two-factor\/ve
 const ASKS_AGAIN = /^\/api\/auth\/two-factor\//
 
 /**
- * What lessens the second step of a sign-in: for that it must be fresh, which takes the code. The password alone, in a browser that was left open, would be enough
- * for a fresh sign-in afterwards.
+ * What takes a way of signing in from an account, or lessens its second step: for that the sign-in must be fresh, which takes the code where there is one. In a browser that was
+ * left open the password alone would be enough for a fresh sign-in afterwards, and a passkey would be gone without anything.
  */
-const LESSENS_STEP = new Set(['/api/auth/two-factor/disable', '/api/auth/two-factor/generate-backup-codes'])
+const NEEDS_FRESH_SIGN_IN = new Set([
+  '/api/auth/passkey/delete-passkey',
+  '/api/auth/two-factor/disable',
+  '/api/auth/two-factor/generate-backup-codes',
+])
 
 /** A new address and one that has an account are answered after the same time (milliseconds), far longer than either takes. */
 const ANSWER_TIME = 500
@@ -49,9 +53,11 @@ export async function limitAccount(c: Context<ApiEnv>, answer: () => Promise<Res
   await limitVisitor(env, name)
   if (name === 'sign-up') await limitVisitor(env, 'new-account')
   if (req.method === 'POST' && req.path === PASSWORD_PATH) return tryPassword(c, answer)
-  const owner = ASKS_AGAIN.test(req.path) ? await findSession(env.shop, req.raw.headers) : null
-  if (owner && LESSENS_STEP.has(req.path)) await freshlySignedIn(c)
-  if (owner) return tryAsOwner(c, owner.email, answer)
+  const needsFresh = NEEDS_FRESH_SIGN_IN.has(req.path)
+  const asksAgain = ASKS_AGAIN.test(req.path)
+  const owner = needsFresh || asksAgain ? await findSession(env.shop, req.raw.headers) : null
+  if (owner && needsFresh) await freshlySignedIn(c)
+  if (owner && asksAgain) return tryAsOwner(c, owner.email, answer)
   // Without a mail server an address that is taken is refused in so many words.
   const isTimed = TIMED_PATHS.has(req.path) && env.shop.env.SMTP_URL !== undefined
   const [response] = await Promise.all([answer(), isTimed ? setTimeout(ANSWER_TIME) : undefined])
