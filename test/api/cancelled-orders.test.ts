@@ -4,7 +4,7 @@ import { addProduct } from '#test/support/build.ts'
 import { askStatus, checkOut, press, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { cookiesOf } from '#test/support/sign-in.ts'
-import { openStaffSession } from '#test/support/staff.ts'
+import { actionsOn, openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
 describe.each(KINDS)('cancelled orders on %s', (kind) => {
@@ -47,5 +47,29 @@ describe.each(KINDS)('cancelled orders on %s', (kind) => {
       'not_allowed_in_state',
       'Its payment is on its way. It can be cancelled as soon as that is here, and ends by itself if it never comes.',
     ])
+  })
+
+  test('an unpaid order that staff cancel ends with its reason and the entry of the log, or not at all', async () => {
+    const slug = await addProduct(fresh, { stock: 10 })
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 4 }] })
+    const found = await fresh.rows<{ id: string; number: string; version: number }>(
+      sql`select o.id, o.number, o.version from "order" o join payment p on p.order_id = o.id where p.session_id = ${session.sessionId}`,
+    )
+    const { id = '', number = '', version } = found[0] ?? {}
+    const cancel = () => staff.post(`orders/${number}/cancel`, { version, reason: 'Ordered twice', restock: true })
+    // The database fails where the log is written, as it does when the process dies there.
+    await fresh.rows(sql`create function fail_log() returns trigger language plpgsql as $$ begin raise 'no space left'; end $$`)
+    await fresh.rows(
+      sql`create trigger fail_log before insert on audit_log for each row when (new.action = 'order.cancel') execute function fail_log()`,
+    )
+    expect((await cancel()).status).toBeGreaterThanOrEqual(500)
+    expect(await staff.order(number)).toMatchObject({ status: 'pending', cancelReason: null })
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 10, reserved: 4 })
+    await fresh.rows(sql`drop trigger fail_log on audit_log`)
+    const again = await cancel()
+    expect(again.status, again.text).toBe(200)
+    expect(await staff.order(number)).toMatchObject({ status: 'cancelled', cancelReason: 'Ordered twice' })
+    expect(await actionsOn(fresh, id)).toEqual(['order.cancel'])
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 10, reserved: 0 })
   })
 })

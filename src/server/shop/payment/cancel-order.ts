@@ -56,12 +56,15 @@ async function findSession(shop: Shop, attempt: PaymentAttempt): Promise<string 
 
 const ON_ITS_WAY = 'Its payment is on its way. It can be cancelled as soon as that is here, and ends by itself if it never comes.'
 
-/** Expires the provider's session of an unpaid order first: only then is it certain that nobody can still pay it. */
-async function endUnpaid(shop: Shop, row: OrderRow, { by: { actor }, reason }: Cancellation) {
+/**
+ * Expires the provider's session of an unpaid order first: only then is it certain that nobody can still pay it.
+ * @param andTell what is written about the end, in the transaction that releases what the order holds
+ */
+async function endUnpaid(shop: Shop, row: OrderRow, { by: { actor }, reason }: Cancellation, andTell: (tx: Transaction) => Promise<void>) {
   const attempt = await latestAttempt(shop, row.id)
   const sessionId = attempt ? await findSession(shop, attempt).catch(asUnavailable) : null
-  if (sessionId === null) return releaseOrder(shop, row.id, { actor, to: 'cancelled', reason })
-  const { state } = await cancelPayment(shop, sessionId, actor).catch(asUnavailable)
+  if (sessionId === null) return releaseOrder(shop, row.id, { actor, to: 'cancelled', reason }, andTell)
+  const { state } = await cancelPayment(shop, sessionId, { actor, whenUnpaid: andTell }).catch(asUnavailable)
   if (state === 'processing') throw new Problem('not_allowed_in_state', { detail: ON_ITS_WAY })
   if (state !== 'unpaid') throw new Problem('conflict', { detail: 'The order has been paid in the meantime. Please reload it.' })
 }
@@ -156,6 +159,12 @@ async function endLocked(locked: LockedOrder, seen: OrderRow, cancellation: Canc
   }
 }
 
+/** Ends an order as it was seen, with all that is told of its end, in one transaction. */
+async function endSeen(shop: Shop, seen: OrderRow, cancellation: Cancellation, end: (tx: Transaction) => Promise<void>) {
+  if (seen.status === 'pending') await endUnpaid(shop, seen, cancellation, end)
+  else await retryTransaction(() => shop.db.transaction(end))
+}
+
 /**
  * Staff cancel an order of which nothing has shipped: unpaid, its session at the provider is expired first; paid, it is refunded in full. One whose money
  * has all gone back by itself, as after a lost dispute, is ended so too when a part of it has shipped: the rest is not sent.
@@ -165,13 +174,10 @@ export async function cancelOrder(shop: Shop, orderId: OrderId, cancellation: Ca
   const { by, reason, restocks } = cancellation
   const seen = await shop.db.transaction(async (tx) => lockOrder(tx, orderId))
   expectVersion(seen, cancellation.version)
-  if (seen.status === 'pending') await endUnpaid(shop, seen, cancellation)
-  await retryTransaction(() =>
-    shop.db.transaction(async (tx) => {
-      await endLocked({ shop, tx, row: await lockOrder(tx, orderId) }, seen, cancellation)
-      await audit(tx, by.staff, { action: 'order.cancel', subject: orderId, before: { status: seen.status }, after: { reason, restocks } })
-    }),
-  )
+  await endSeen(shop, seen, cancellation, async (tx) => {
+    await endLocked({ shop, tx, row: await lockOrder(tx, orderId) }, seen, cancellation)
+    await audit(tx, by.staff, { action: 'order.cancel', subject: orderId, before: { status: seen.status }, after: { reason, restocks } })
+  })
 }
 
 /** @throws {Problem} `not_allowed_in_state`, in words for the customer, while the order cannot be cancelled by them. */
@@ -206,14 +212,11 @@ export async function cancelOwnOrder(shop: Shop, orderId: OrderId): Promise<void
     return row
   })
   if (seen.status === 'cancelled') return
-  if (seen.status === 'pending') await endUnpaid(shop, seen, cancellation)
-  await retryTransaction(() =>
-    shop.db.transaction(async (tx) => {
-      const row = await lockOrder(tx, orderId)
-      // Another click was quicker.
-      if (row.status === 'cancelled' && seen.status !== 'pending') return
-      if (!ORDER_STATES[row.status].isVoid) await requireCancellable(tx, row)
-      await endLocked({ shop, tx, row }, seen, cancellation)
-    }),
-  )
+  await endSeen(shop, seen, cancellation, async (tx) => {
+    const row = await lockOrder(tx, orderId)
+    // Another click was quicker.
+    if (row.status === 'cancelled' && seen.status !== 'pending') return
+    if (!ORDER_STATES[row.status].isVoid) await requireCancellable(tx, row)
+    await endLocked({ shop, tx, row }, seen, cancellation)
+  })
 }

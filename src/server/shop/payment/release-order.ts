@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderId } from '#domain/id.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { LIVE_PAYMENTS, payment } from '#server/db/schema/order/payment.ts'
 import { releaseRedemption } from '#server/shop/checkout/coupon-redemption.ts'
 import { isExchange, isForCaller } from '#server/shop/order/order-origin.ts'
@@ -63,6 +64,14 @@ export async function releaseLocked({ shop, tx, row }: LockedOrder, closing: Clo
   if (isExchange(row)) await reopenReturnOfExchange({ shop, tx, row: changed }, actor)
 }
 
-/** Releases a pending order when it is certain that no session can be paid any more; otherwise does nothing. */
-export const releaseOrder = (shop: Shop, orderId: OrderId, closing: Closing) =>
-  retryTransaction(() => shop.db.transaction(async (tx) => releaseLocked({ shop, tx, row: await lockOrder(tx, orderId) }, closing)))
+/**
+ * Releases a pending order when it is certain that no session can be paid any more; otherwise does nothing.
+ * @param andThen what is written in the same transaction
+ */
+export const releaseOrder = (shop: Shop, orderId: OrderId, closing: Closing, andThen?: (tx: Transaction) => Promise<void>) =>
+  retryTransaction(() =>
+    shop.db.transaction(async (tx) => {
+      await releaseLocked({ shop, tx, row: await lockOrder(tx, orderId) }, closing)
+      await andThen?.(tx)
+    }),
+  )

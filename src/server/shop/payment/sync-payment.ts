@@ -141,10 +141,11 @@ const stateOf = ({ row, attempt }: Pick<SyncedPayment, 'row' | 'attempt'>, state
   isForCaller: isForCaller(row),
 })
 
-/** Who asks, and how an order ends whose session is over. */
+/** Who asks, how an order ends whose session is over, and what is written in the same transaction when nothing has been paid. */
 interface SyncCause {
   actor: Actor
   to: Closing['to']
+  whenUnpaid?: ((tx: Transaction) => Promise<void>) | undefined
 }
 
 async function apply(synced: SyncedPayment, cause: SyncCause): Promise<PaymentState['state']> {
@@ -156,6 +157,7 @@ async function apply(synced: SyncedPayment, cause: SyncCause): Promise<PaymentSt
     return 'processing'
   }
   await applyUnpaid(synced, cause)
+  await cause.whenUnpaid?.(synced.tx)
   return 'unpaid'
 }
 
@@ -169,7 +171,7 @@ async function apply(synced: SyncedPayment, cause: SyncCause): Promise<PaymentSt
 export async function syncPayment(
   shop: Shop,
   sessionId: string,
-  { actor, to = 'expired' }: { actor: Actor; to?: Closing['to'] },
+  { to = 'expired', ...cause }: Omit<SyncCause, 'to'> & { to?: Closing['to'] },
 ): Promise<PaymentState> {
   const session = await shop.payments.findSession(sessionId)
   if (!session) throw new Problem('payment_unknown_session')
@@ -177,7 +179,7 @@ export async function syncPayment(
   const { obsolete, ...synced } = await retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const locked = await lockPaid(shop, tx, session)
-      const state = await apply(locked, { actor, to })
+      const state = await apply(locked, { ...cause, to })
       if (card) await storeCard(tx, sessionId, card)
       const others = session.payment === 'paid' ? await endOtherAttempts(locked) : []
       crashPoint('webhook.beforeCommit')
@@ -217,9 +219,13 @@ export const nullIfUnknown = <Result>(call: Promise<Result>): Promise<Result | n
  * The shopper came back without paying, or staff cancel: expires the session at the provider; stock and coupon are released at once (decision
  * 14).
  */
-export async function cancelPayment(shop: Shop, sessionId: string, actor: Actor = 'customer'): Promise<PaymentState> {
+export async function cancelPayment(
+  shop: Shop,
+  sessionId: string,
+  cause: Omit<SyncCause, 'to'> = { actor: 'customer' },
+): Promise<PaymentState> {
   const [known] = await shop.db.select({ id: payment.id }).from(payment).where(eq(payment.sessionId, sessionId))
   if (!known) throw new Problem('payment_unknown_session')
   await shop.payments.expireSession(sessionId)
-  return syncPayment(shop, sessionId, { actor, to: 'cancelled' })
+  return syncPayment(shop, sessionId, { ...cause, to: 'cancelled' })
 }
