@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { notifyBackInStock } from '#server/shop/marketing/notify-back-in-stock.ts'
 import { leaseEmails, postponeEmail } from '#server/shop/outbox.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, newKey } from '#test/support/buy.ts'
@@ -170,6 +171,33 @@ describe.each(KINDS)('an address that an account had before, on %s', (kind) => {
     await fresh.runJobs()
     expect(smtp.to(first)).toEqual([])
     expect(smtp.to(second)).toHaveLength(3)
+  })
+
+  test('is told no more that a part is back which its owner waited for, not even by a letter that waits to leave', async () => {
+    const [first, second] = [newEmail('waits'), newEmail('waits.new')]
+    const ann = await member(first)
+    const [back, later, both] = [
+      await addProduct(fresh, { stock: 0 }),
+      await addProduct(fresh, { stock: 0 }),
+      await addProduct(fresh, { stock: 0 }),
+    ]
+    for (const one of [back, later, both])
+      expect((await fresh.call('POST', '/api/stock-wishes', { slug: one, email: first }, ann)).status).toBe(200)
+    await fresh.call('POST', '/api/stock-wishes', { slug: both, email: second })
+    const restock = (one: string) =>
+      fresh.rows(sql`update stock_level set on_hand = 9 where product_id = (select id from product where slug = ${one})`)
+    await restock(back)
+    await notifyBackInStock(fresh.shop)
+    await fresh.rows(sql`update outbox set next_at = now() + interval '1 day' where kind = 'back_in_stock' and recipient = ${first}`)
+    await move(ann, second)
+    await restock(later)
+    await restock(both)
+    await notifyBackInStock(fresh.shop)
+    await fresh.rows(sql`update outbox set next_at = now() where kind = 'back_in_stock'`)
+    await fresh.runJobs()
+    const told = (email: string) => smtp.to(email).filter(({ parsed }) => parsed.subject?.startsWith('It is back'))
+    expect([told(first).length, told(second).length]).toEqual([0, 3])
+    expect(await fresh.rows(sql`select distinct email from stock_wish where email in (${first}, ${second})`)).toEqual([{ email: second }])
   })
 
   test('is forgotten with her account, without what is his', async () => {

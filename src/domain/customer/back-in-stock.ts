@@ -20,3 +20,6 @@ export function requestsToNotify({ available, notifiedLately, waiting }: Waiting
   if (available === null) return waiting
   return Math.max(0, Math.min(waiting, NOTIFIED_PER_PIECE * available - notifiedLately))
 }
+
+/** By which the outbox knows the e-mail that answers a request. */
+export const backInStockKey = (id: string): string => `back-in-stock:${id}`

@@ -12,6 +12,7 @@ import { mayWriteTo } from '#server/shop/rate-limit.ts'
 import { retryTaken, retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { dropAccountLinks, findAccountLink, takeAccountLink, writeAccountLink } from './account-link.ts'
+import { readdressBackInStock } from './readdress-back-in-stock.ts'
 import { notifyOfChange } from './security-notice.ts'
 import type { Owner } from './security-notice.ts'
 
@@ -49,6 +50,7 @@ async function change(shop: Shop, tx: Transaction, { token, by }: { token: strin
   if (owner.emailVerified) {
     await joinOrders(tx, { userId: owner.id, email: owner.email })
     await tx.insert(formerEmail).values({ userId: owner.id, email: owner.email })
+    await readdressBackInStock(tx, { from: owner.email, to: link.email })
   }
   await tx.update(user).set({ email: link.email, emailVerified: true, updatedAt: new Date() }).where(eq(user.id, owner.id))
   await joinOrders(tx, { userId: owner.id, email: link.email })

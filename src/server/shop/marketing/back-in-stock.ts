@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import { mailboxKey } from '#domain/customer/email-key.ts'
-import { BACK_IN_STOCK_LINK_HOURS, BACK_IN_STOCK_MONTHS } from '#domain/customer/back-in-stock.ts'
+import { BACK_IN_STOCK_LINK_HOURS, BACK_IN_STOCK_MONTHS, backInStockKey } from '#domain/customer/back-in-stock.ts'
 import { isId } from '#domain/id.ts'
 import type { ProductId, BackInStockRequestId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
@@ -23,9 +23,6 @@ export const CONFIRM_BACK_IN_STOCK_PATH = '/api/stock-wishes/confirm'
 export const END_BACK_IN_STOCK_PATH = '/api/stock-wishes/end'
 
 type LinkPurpose = 'confirm-wish' | 'end-wish'
-
-/** By which the outbox knows the e-mail that answers a request. */
-export const backInStockKey = (id: BackInStockRequestId): string => `back-in-stock:${id}`
 
 /** The token of a request's link: id and signature. */
 export const backInStockToken = (shop: Shop, purpose: LinkPurpose, id: BackInStockRequestId): string =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { requestsToNotify } from '#domain/customer/back-in-stock.ts'
+import { backInStockKey, requestsToNotify } from '#domain/customer/back-in-stock.ts'
 import type { ProductId, BackInStockRequestId } from '#domain/id.ts'
 import { available } from '#domain/catalog/stock.ts'
 import type { StockLevel } from '#domain/catalog/stock.ts'
@@ -9,7 +9,7 @@ import { enqueueEmails } from '#server/shop/outbox.ts'
 import { runSteps } from '#server/shop/run-steps.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { canBeBought } from '#server/shop/stock/can-be-bought.ts'
-import { backInStockKey, isRecentRequest, isUnreachable } from './back-in-stock.ts'
+import { isRecentRequest, isUnreachable } from './back-in-stock.ts'
 
 /** E-mails written in a transaction: it holds the part's stock row, for which orders wait. */
 const BATCH = 100
