@@ -189,6 +189,15 @@ describe.each(KINDS)('an address is confirmed on %s', (kind) => {
     expect(await linksTo('twice@example.com')).toHaveLength(3)
   })
 
+  test('a link that waits for the mail server is not mailed once another has confirmed the address', async () => {
+    await signUp('waits@example.com')
+    await fresh.rows(sql`update outbox set next_at = now() + interval '1 day' where recipient = 'waits@example.com'`)
+    await askAgain('waits@example.com')
+    expect((await press(await linkTo('waits@example.com'), OWNERS)).status).toBe(303)
+    await fresh.rows(sql`update outbox set next_at = now() where recipient = 'waits@example.com'`)
+    expect(await linksTo('waits@example.com')).toHaveLength(1)
+  })
+
   test('a mailbox gets five such e-mails in an hour, whatever its address is written like, and nobody can tell', async () => {
     const spellings = [
       'many@gmail.com',

@@ -135,6 +135,23 @@ describe.each(KINDS)('a forgotten password on %s', (kind) => {
     expect(await signsIn(email, works)).toBe(200)
   })
 
+  test('of two links the one that waits for the mail server is not mailed any more once the other is used', async () => {
+    const { email } = await member()
+    const ofKind = sql`kind = 'password_reset' and recipient = ${email}`
+    await ask(email)
+    await expect.poll(async () => (await fresh.rows(sql`select 1 from outbox where ${ofKind}`)).length).toBe(1)
+    await fresh.rows(sql`update outbox set next_at = now() + interval '1 day' where ${ofKind}`)
+    await ask(email)
+    expect((await press(await linkTo(email))).status).toBe(200)
+    await fresh.rows(sql`update outbox set next_at = now() where ${ofKind}`)
+    expect(await links(email)).toHaveLength(1)
+    const rows = await fresh.rows(sql`select state, set_aside_at is not null as "isAside" from outbox where ${ofKind} order by id`)
+    expect(rows).toEqual([
+      { state: 'failed', isAside: true },
+      { state: 'sent', isAside: false },
+    ])
+  })
+
   test('expired, shortened, changed and invented links say so, and do nothing', async () => {
     const { email } = await member()
     await ask(email)

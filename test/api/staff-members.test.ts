@@ -125,6 +125,22 @@ describe.each(KINDS)('who works here, on %s', (kind) => {
     expect((await call('POST', `/invitations/${id}/send`)).status).toBe(404)
   })
 
+  test('an invitation that waits for the mail server is not mailed once another is sent, or it is taken back', async () => {
+    const email = 'waits@example.com'
+    const hold = (until: string) => fresh.rows(sql`update outbox set next_at = now() + ${until}::interval where recipient = ${email}`)
+    await invite(email, 'owner')
+    await hold('1 day')
+    const { body } = await invite(email, 'reader')
+    await hold('0 days')
+    const links = await linksTo(email)
+    expect(links).toHaveLength(1)
+    expect(await open(links[0] ?? new URL(ORIGIN))).toBe(200)
+    const id = body.invitations.find((one) => one.email === email)?.id ?? ''
+    expect((await call('POST', `/invitations/${id}/send`)).status).toBe(200)
+    expect((await call('DELETE', `/invitations/${id}`)).status).toBe(200)
+    expect(await linksTo(email)).toHaveLength(1)
+  })
+
   test('a link that was tampered with opens nothing', async () => {
     await invite('forged@example.com')
     const link = await linkTo('forged@example.com')

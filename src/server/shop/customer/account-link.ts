@@ -1,10 +1,13 @@
-import { and, eq, gt, like, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, like, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { EMAIL_CHANGE_MINUTES, PASSWORD_RESET_MINUTES } from '#domain/account/account-links.ts'
+import type { EmailState } from '#domain/content/outbox.ts'
 import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { verification } from '#server/db/schema/account/user.ts'
+import { outbox } from '#server/db/schema/office/outbox.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -56,9 +59,40 @@ export async function takeAccountLink(tx: Transaction, { identifier }: AccountLi
   return taken.length > 0
 }
 
+/** Of a link's e-mail that has not left: what was sent before stays sent. */
+const ENDED = {
+  state: sql<EmailState>`case when ${outbox.sentAt} is null then 'failed' else 'sent' end`,
+  setAsideAt: sql`case when ${outbox.sentAt} is null then now() end`,
+  lastError: 'Its link was used, replaced or taken back before it could be sent.',
+}
+
+/** Sets e-mails aside that have not left and whose link leads nowhere any more (decision 233). @param which of all e-mails */
+export async function setLinkEmailsAside(tx: Transaction, which: SQL | undefined): Promise<void> {
+  await tx
+    .update(outbox)
+    .set(ENDED)
+    .where(and(eq(outbox.state, 'due'), which))
+}
+
+/** How the outbox names the e-mail of a link, by what the link is for. */
+const EMAIL_KEYS: Record<string, string> = {
+  'reset-password': 'password-reset',
+  'change-email': 'change-email',
+  'confirm-address': 'confirm',
+}
+
+/** The condition of the e-mails of these links. */
+export function isOfLinks(links: readonly { identifier: string }[]): SQL {
+  const keys = links.map(({ identifier }) => {
+    const [purpose = '', linkId = ''] = identifier.split(':')
+    return `${EMAIL_KEYS[purpose] ?? ''}:${linkId}`
+  })
+  return inArray(outbox.idempotencyKey, keys)
+}
+
 /**
  * Makes all links of an account useless that could change how its owner signs in, or sign somebody in: those that the accounts library has mailed hold their address. A sign-in
- * that has taken the password and waits for its code, of which the library has the account's id alone, ends with them.
+ * that has taken the password and waits for its code, of which the library has the account's id alone, ends with them. What has not left of their e-mails is not sent.
  */
 export async function dropAccountLinks(tx: Transaction, userId: UserId): Promise<void> {
   // Links that confirm an address, and sign-ins between password and code.
@@ -67,5 +101,10 @@ export async function dropAccountLinks(tx: Transaction, userId: UserId): Promise
   const kinds = ['reset-password:%', 'change-email:%'].map((kind) => like(verification.identifier, kind))
   const signsIn = sql`starts_with(${verification.value}, '{')
     and strpos(lower(${verification.value}), '"email":' || (select to_json(u.email)::text from "user" u where u.id = ${userId})) > 0`
-  await tx.delete(verification).where(or(ofAccount, and(or(...kinds), mine), signsIn))
+  const dropped = await tx
+    .delete(verification)
+    .where(or(ofAccount, and(or(...kinds), mine), signsIn))
+    .returning({ identifier: verification.identifier })
+  const toOwner = sql`${outbox.recipient} = (select u.email from "user" u where u.id = ${userId})`
+  await setLinkEmailsAside(tx, or(isOfLinks(dropped), and(eq(outbox.kind, 'sign_in_link'), toOwner)))
 }

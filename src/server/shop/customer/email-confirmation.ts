@@ -10,6 +10,7 @@ import { joinOrders, lockGuestOrders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { isOfLinks, setLinkEmailsAside } from './account-link.ts'
 import { replaceCredentials } from './credentials.ts'
 
 /** The path of an e-mailed link. */
@@ -91,7 +92,11 @@ export async function confirmAddress(shop: Shop, token: string, passwordHash: st
     if (!confirmed) return null
     await joinOrders(tx, { userId, email: confirmed.email })
     await replaceCredentials(tx, userId, passwordHash)
-    await tx.delete(verification).where(and(like(verification.identifier, `${LINK}%`), eq(verification.value, userId)))
+    const others = await tx
+      .delete(verification)
+      .where(and(like(verification.identifier, `${LINK}%`), eq(verification.value, userId)))
+      .returning({ identifier: verification.identifier })
+    await setLinkEmailsAside(tx, isOfLinks(others))
     return confirmed.email
   })
 }

@@ -12,7 +12,7 @@ import { enqueueEmails } from '#server/shop/outbox.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { asOwner, lockMember } from './owner.ts'
-import { writeStaffLink } from './staff-link.ts'
+import { setStaffLinkEmailsAside, writeStaffLink } from './staff-link.ts'
 
 /** Who acts, and on whom. */
 export interface MemberAction {
@@ -31,7 +31,10 @@ function refuseOneself({ staff, memberId }: MemberAction, what: string) {
 }
 
 /** Invitations of somebody who may no longer invite do not outlast the right. */
-const dropLinksOf = (tx: Transaction, userId: UserId) => tx.delete(staffLink).where(eq(staffLink.createdBy, userId))
+async function dropLinksOf(tx: Transaction, userId: UserId) {
+  const { kind, email } = staffLink
+  await setStaffLinkEmailsAside(tx, await tx.delete(staffLink).where(eq(staffLink.createdBy, userId)).returning({ kind, email }))
+}
 
 /**
  * Gives a member of staff another role, and ends their sessions.

@@ -15,7 +15,7 @@ import { enqueueEmails } from '#server/shop/outbox.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { asOwner } from './owner.ts'
-import { writeStaffLink } from './staff-link.ts'
+import { setStaffLinkEmailsAside, writeStaffLink } from './staff-link.ts'
 
 /** An invitation that nobody has taken yet. `by`: the name of who sent it. */
 export const invitationSchema = z
@@ -113,5 +113,6 @@ export const revokeInvitation = (shop: Shop, { staff, id }: { staff: Staff; id: 
   asOwner(shop, staff, async (tx) => {
     const { email, role } = await lockInvitation(tx, id)
     await tx.delete(staffLink).where(eq(staffLink.id, id))
+    await setStaffLinkEmailsAside(tx, [{ kind: 'invitation', email }])
     await audit(tx, staff, { action: 'staff.revoke_invitation', subject: id, before: { email, role } })
   })

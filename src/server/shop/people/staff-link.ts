@@ -8,9 +8,11 @@ import { newId } from '#server/db/id.ts'
 import { staffLink } from '#server/db/schema/account/staff.ts'
 import { account, session, user } from '#server/db/schema/account/user.ts'
 import { audit } from '#server/shop/audit.ts'
-import { dropAccountLinks } from '#server/shop/customer/account-link.ts'
+import { dropAccountLinks, setLinkEmailsAside } from '#server/shop/customer/account-link.ts'
 import { replaceCredentials, withdrawCertificates } from '#server/shop/customer/credentials.ts'
+import { outbox } from '#server/db/schema/office/outbox.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
+import type { EmailKind } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** The path of an e-mailed link. */
@@ -23,6 +25,14 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 
 /** What a link is for. */
 export type StaffLinkPurpose = { kind: 'invitation'; staffRole: StaffRole } | { kind: 'password' }
+
+/** What the e-mail of a link is, by what the link is for. */
+const EMAILS: Record<StaffLinkPurpose['kind'], EmailKind> = { invitation: 'staff_invitation', password: 'staff_password' }
+
+/** Sets the e-mails of these links aside that have not left: they lead nowhere any more. */
+export async function setStaffLinkEmailsAside(tx: Transaction, links: readonly { kind: StaffLinkPurpose['kind']; email: string }[]) {
+  for (const { kind, email } of links) await setLinkEmailsAside(tx, and(eq(outbox.kind, EMAILS[kind]), eq(outbox.recipient, email)))
+}
 
 /**
  * Writes a new link to an address; one of the same kind that it has already stops working.
@@ -45,6 +55,7 @@ export async function writeStaffLink(shop: Shop, tx: Transaction, link: { email:
     .onConflictDoUpdate({ target: [staffLink.kind, staffLink.email], set: values })
     .returning({ id: staffLink.id })
   if (!row) throw new Error('The link was not written.')
+  await setStaffLinkEmailsAside(tx, [{ kind: purpose.kind, email }])
   return { id: row.id, linkId }
 }
 
@@ -121,6 +132,7 @@ export async function takeStaffLink(shop: Shop, token: string, set: NewCredentia
     const [link] = await tx.delete(staffLink).where(where).returning()
     if (!link) return null
     const { kind, email, staffRole } = link
+    await setStaffLinkEmailsAside(tx, [link])
     const isDone = staffRole === null ? await setPassword(tx, email, set) : await join(tx, { email, staffRole }, set)
     return isDone ? { kind, email } : null
   })
