@@ -4,7 +4,10 @@ import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { EmailKind, NewEmail } from '#server/shop/outbox.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy } from '#test/support/buy.ts'
+import { addCertificate } from '#test/support/files/certificates.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { signUpConfirmed } from '#test/support/sign-in.ts'
+import { openStaffSession } from '#test/support/staff.ts'
 
 interface Letter extends Record<string, unknown> {
   state: string
@@ -67,5 +70,32 @@ describe.each(KINDS)('e-mails that leave late, on %s', (kind) => {
     await refill(low)
     const second = await sendAfter('2 hours', { kind: 'staff_low_stock', recipient: 'staff', payload: { productIds: ids } })
     expect(second).toEqual({ state: 'failed', body: null, isAside: true })
+  })
+
+  test.each(['approved', 'expiring'] as const)('a certificate that was revoked meanwhile is not told to be %s', async (news) => {
+    const email = `revoked-${news}@example.com`
+    await signUpConfirmed(fresh, email)
+    const id = await addCertificate(fresh, { email, status: 'approved' })
+    const tell = () => sendAfter('1 hour', { kind: `certificate_${news}`, recipient: email, payload: { certificateId: id } })
+    expect((await tell())?.body).toContain('tax-exempt certificate')
+    const staff = await openStaffSession(fresh)
+    const revoked = await staff.post(`tax-certificates/${id}/revoke`, { version: 1, reason: 'The business has closed.' })
+    expect(revoked.status, revoked.text).toBe(200)
+    expect(await tell()).toEqual({ state: 'failed', body: null, isAside: true })
+  })
+
+  test('of a new order that is on hold by then staff are told so', async () => {
+    const slug = await addProduct(fresh, { stock: 6 })
+    const number = await buy(fresh, { items: [{ slug, quantity: 1 }] })
+    const staff = await openStaffSession(fresh)
+    const [row] = await fresh.rows<{ id: `ord_${string}` }>(sql`select id from "order" where number = ${number}`)
+    const tell = () => sendAfter('1 hour', { kind: 'staff_new_order', recipient: 'staff', payload: { orderId: row?.id ?? 'ord_' } })
+    expect((await tell())?.body).not.toContain('on hold')
+    await staff.change(number, 'hold', { reason: 'The address looks odd', version: (await staff.order(number)).version })
+    expect((await tell())?.body).toContain('It is on hold: nothing ships until somebody has decided.')
+    const subjects = await fresh.rows(
+      sql`select subject from outbox where idempotency_key like 'late:%' and kind = 'staff_new_order' order by id`,
+    )
+    expect(subjects).toEqual([{ subject: `New order ${number}` }, { subject: `New order ${number}, on hold` }])
   })
 })

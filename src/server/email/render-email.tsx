@@ -183,16 +183,18 @@ const RENDERERS: Renderers<TemplateKind> = {
   async staff_new_order({ facts, publicUrl }, { payload }) {
     await requireStanding({ facts }, payload)
     const order = await facts.order(payload.orderId)
+    const isOnHold = order.status === 'on_hold'
     const element = (
       <StaffNewOrder
         {...order}
+        isOnHold={isOnHold}
         references={referenceRows(order)}
         shipTo={shipToOf(order)}
         adminUrl={adminOrderUrl(publicUrl, order.number)}
         publicUrl={publicUrl}
       />
     )
-    return { subject: `New order ${order.number}`, element }
+    return { subject: `New order ${order.number}${isOnHold ? ', on hold' : ''}`, element }
   },
   async staff_low_stock({ facts, publicUrl }, { payload }) {
     const parts = await facts.lowStock(payload.productIds)

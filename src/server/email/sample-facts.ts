@@ -71,6 +71,7 @@ export const SAMPLE_FACTS: EmailFacts = {
     }),
   certificate: () =>
     Promise.resolve({
+      status: 'approved' as const,
       company: 'Sample Appliance Repair',
       ending: '3456',
       states: ['Michigan', 'Ohio'],

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { TaxCertificateId } from '#domain/id.ts'
 import { EXEMPTION_STATES, numberEnding } from '#domain/tax-exemption.ts'
+import type { CertificateStatus } from '#domain/tax-exemption.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 
 /** What an e-mail tells of a certificate. */
 export interface CertificateEmail {
+  /** What has become of it by now. */
+  status: CertificateStatus
   company: string
   /** The end of its number. */
   ending: string
@@ -21,7 +24,7 @@ export interface CertificateEmail {
 export async function readCertificateEmail(db: Queryable, id: TaxCertificateId): Promise<CertificateEmail | null> {
   const [row] = await db.select().from(taxCertificate).where(eq(taxCertificate.id, id))
   if (!row || row.status === 'draft' || row.userId === null) return null
-  const { company, number, states, expiresOn, reason } = row
+  const { status, company, number, states, expiresOn, reason } = row
   const names = states.map((state) => EXEMPTION_STATES.find(({ code }) => code === state)?.name ?? state)
-  return { company, ending: numberEnding(number), states: names, expiresOn, reason }
+  return { status, company, ending: numberEnding(number), states: names, expiresOn, reason }
 }
