@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkData } from '#server/shop/maintenance/check-data.ts'
+import { orderToken } from '#server/shop/order/order-access.ts'
+import { refusalsOf } from '#web/admin/orders/order-facts.ts'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, CUSTOMER, emailsOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
+import { ORIGIN } from '#test/support/test-env.ts'
 import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
 import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
 
@@ -156,7 +159,13 @@ describe.each(KINDS)('payments that do not fit, and answers that fail, on %s', (
     // Until the bank has decided nothing can go back, nor be promised.
     const early = await staff.post(`orders/${number}/cancel`, { version: held.version, reason: 'Wrong amount', restock: true })
     expect([early.status, early.text]).toEqual([409, expect.stringContaining('A bank is asked about its payment')])
+    expect(refusalsOf(held).cancel).toContain('A bank is asked about its payment')
+    const [order] = await fresh.rows<{ id: `ord_${string}` }>(sql`select id from "order" where number = ${number}`)
+    const cookie = `partwright.order.${number}=${orderToken(fresh.shop, order?.id ?? 'ord_')}`
+    const own = await fresh.call('POST', `/api/orders/${number}/cancel`, {}, { cookie, origin: ORIGIN })
+    expect([own.status, own.text]).toEqual([409, expect.stringContaining('Your bank is asking about its payment.')])
     await stripe.closeDispute(dispute.id, 'won')
+    expect(refusalsOf(await staff.order(number)).cancel).toBeNull()
     const told = (await staff.order(number)).history.filter(({ type }) => type.startsWith('dispute'))
     expect(told.map(({ type }) => type).toSorted()).toEqual(['dispute_won', 'disputed'])
     expect(await violations()).toEqual([])

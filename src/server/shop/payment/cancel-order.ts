@@ -89,8 +89,11 @@ async function restockOrder(tx: Transaction, orderId: OrderId, { by, progress }:
 }
 
 /** Whether a bank decides about a payment that fits no order: its order is on hold and says nothing of that. */
-const isHeldAndDisputed = async (tx: Transaction, { id, paidAt }: OrderRow): Promise<boolean> =>
-  paidAt === null && (await tx.$count(payment, and(eq(payment.orderId, id), eq(payment.disputeStatus, 'open')))) > 0
+const isHeldAndDisputed = async (db: Queryable, { id, paidAt }: OrderRow): Promise<boolean> =>
+  paidAt === null && (await db.$count(payment, and(eq(payment.orderId, id), eq(payment.disputeStatus, 'open')))) > 0
+
+/** How the payment of an order stands, for what can be done with it. */
+const paymentStatusOf = async (db: Queryable, row: OrderRow) => ((await isHeldAndDisputed(db, row)) ? 'disputed' : row.paymentStatus)
 
 /**
  * Cancels a paid order, or one on hold: its parts are restocked if they are to be, its money is refunded in full, and its code may be used once more,
@@ -101,7 +104,7 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks
   const lines = await readProgress(tx, row.id)
   const refusal = refuseCancel({
     ...row,
-    ...((await isHeldAndDisputed(tx, row)) && { paymentStatus: 'disputed' as const }),
+    paymentStatus: await paymentStatusOf(tx, row),
     hasShipped,
     isPacked: lines.some(({ packed }) => packed > 0),
     toShip: lines.reduce((sum, line) => sum + toShip(line), 0),
@@ -186,6 +189,7 @@ async function requireCancellable(db: Queryable, row: OrderRow) {
   const isPackedOnly = hasShipped && !(await hasShipment(db, row.id, SHIPMENTS_THAT_LEFT))
   const { cancel } = customerRefusals({
     ...row,
+    paymentStatus: await paymentStatusOf(db, row),
     isPaid: row.paidAt !== null,
     hasShipped,
     isPackedOnly,

@@ -62,11 +62,16 @@ export function withRights(refusals: Refusals, role: StaffRole | null | undefine
   }
 }
 
+/** An order on hold says nothing of the payment that does not fit it, about which a bank may be asked. */
+const isHeldAndDisputed = ({ paidAt, payments }: StaffOrder) =>
+  paidAt === null && payments.some(({ disputeStatus }) => disputeStatus === 'open')
+
 /** Why each thing cannot be done with the order as it is shown; null when it can. */
-export const refusalsOf = ({ lines, shipments, status, paymentStatus, paidAt, refundable, exchangeFor }: StaffOrder): Refusals =>
-  orderRefusals({
+export function refusalsOf(order: StaffOrder): Refusals {
+  const { lines, shipments, status, paymentStatus, paidAt, refundable, exchangeFor } = order
+  return orderRefusals({
     status,
-    paymentStatus,
+    paymentStatus: isHeldAndDisputed(order) ? 'disputed' : paymentStatus,
     isPaid: paidAt !== null,
     toShip: lines.reduce((sum, line) => sum + toShip(line), 0),
     hasShipped: shipments.some((shipment) => SHIPMENT_STATES[shipment.status].counts),
@@ -74,6 +79,7 @@ export const refusalsOf = ({ lines, shipments, status, paymentStatus, paidAt, re
     leftCents: refundable.leftCents,
     isExchange: exchangeFor !== null,
   })
+}
 
 /** The refunds of a line that are done, or on their way. */
 const refundsOf = ({ refunds }: StaffOrder, lineId: string) =>
