@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api, ApiProblem, isRefusal, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
+import { useRequestKey } from '#web/ui/form/use-request-key.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { choiceErrors } from './return-choice.ts'
 import type { ReturnChoice } from './return-choice.ts'
@@ -33,20 +33,6 @@ function useChoices(order: Schema<'Order'>) {
 }
 
 export type Chosen = ReturnType<typeof useChoices>['chosen']
-
-/** The Idempotency-Key for a request: the same one until the request changes, so that a second try after a lost answer is the same return. */
-function useRequestKey() {
-  const sent = useRef({ key: '', content: '' })
-  return {
-    keyFor(content: string): string {
-      if (sent.current.content !== content) sent.current = { key: makeIdempotencyKey(), content }
-      return sent.current.key
-    },
-    forget() {
-      sent.current = { key: '', content: '' }
-    },
-  }
-}
 
 const wishOf = ({ choice: { replacement } }: Chosen[number]) => replacement && { slug: replacement.slug, quantity: replacement.quantity }
 

@@ -328,6 +328,39 @@ test('[ and ] walk the list that one came from', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Vxq 1' })).toBeVisible()
 })
 
+test('an adjustment of the stock whose answer is lost is made once, and a corrected one is another', async ({ page }) => {
+  await openAsStaff(page)
+  const part = await addPart(page)
+  await openPart(page, part, 'stock')
+  const form = page.getByRole('form', { name: 'Adjust the stock' })
+  const loseAnswer = () =>
+    page.route(
+      '**/api/admin/products/*/stock',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+  const adjust = async (pieces: string) => {
+    await field(page, 'More or fewer').fill(pieces)
+    await form.getByRole('button', { name: 'Adjust' }).click()
+  }
+  await loseAnswer()
+  await adjust('-1')
+  await expect(form.getByRole('alert')).toBeVisible()
+  await expect(field(page, 'On hand')).toHaveValue('8')
+  await adjust('-1')
+  await expect(page.getByText('1 fewer: 8 on hand')).toBeVisible()
+  await loseAnswer()
+  await adjust('-2')
+  await expect(field(page, 'On hand')).toHaveValue('6')
+  await expect(form.getByRole('alert')).toBeVisible()
+  await adjust('-3')
+  await expect(page.getByText('3 fewer: 3 on hand')).toBeVisible()
+  await expect(form.getByRole('alert')).toHaveCount(0)
+})
+
 test('stock is adjusted beside the form, and the models it fits are pasted', async ({ page }) => {
   await openAsStaff(page)
   const part = await addPart(page)

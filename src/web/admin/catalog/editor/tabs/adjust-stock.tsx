@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { parseWholeNumber } from '#domain/pricing/parse-money.ts'
-import { api, ApiProblem, errorText, read } from '#web/api.ts'
+import { api, ApiProblem, errorText, isRefusal, read } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { NumberField } from '#web/admin/ui/fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
+import { useRequestKey } from '#web/ui/form/use-request-key.ts'
 import { productRecordQuery, invalidateProduct } from '../product-queries.ts'
 import type { ProductRecord } from '../product-values.ts'
 
@@ -21,8 +22,8 @@ export function AdjustStock({ record }: { record: ProductRecord }) {
   const [note, setNote] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
-  // Made once per adjustment, so that a second press, or one after a lost answer, moves nothing more.
-  const key = useRef(crypto.randomUUID())
+  // A second press, or one after a lost answer, moves nothing more; another adjustment is another one.
+  const { keyFor, forget } = useRequestKey()
   const pieces = parseWholeNumber(delta.trim().replace(/^\+/, ''))
 
   /** Never throws: the pieces are moved, and nobody is to move them again because the part could not be read anew. */
@@ -37,17 +38,18 @@ export function AdjustStock({ record }: { record: ProductRecord }) {
     setBusy(true)
     setError('')
     try {
-      const params = { path: { slug: record.slug }, header: { 'idempotency-key': key.current } }
-      const { onHand } = await read(
-        api.POST('/api/admin/products/{slug}/stock', { params, body: { delta: pieces, reason, note: note || null } }),
-      )
-      key.current = crypto.randomUUID()
+      const body = { delta: pieces, reason, note: note || null }
+      const params = { path: { slug: record.slug }, header: { 'idempotency-key': keyFor(JSON.stringify(body)) } }
+      const { onHand } = await read(api.POST('/api/admin/products/{slug}/stock', { params, body }))
+      forget()
       setDelta('')
       setNote('')
       toast({ text: `${pieces > 0 ? `${pieces} more` : `${-pieces} fewer`}: ${onHand} on hand` })
       await renew()
     } catch (failure) {
       setError((failure instanceof ApiProblem && failure.fields.delta) || errorText(failure))
+      // The pieces may be moved all the same: whoever corrects the number sees what is on hand.
+      if (!isRefusal(failure)) await renew()
     } finally {
       setBusy(false)
     }
