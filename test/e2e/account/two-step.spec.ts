@@ -120,6 +120,8 @@ test('whose session has ended signs in again, and is where they were', async ({ 
   await hydrated(page)
   await signIn()
   await expect(page).toHaveURL(/\d\/account$/)
+  // What the page, and the cart behind it, still asks would be refused, and tell it.
+  await page.waitForLoadState('networkidle')
   // The session ends elsewhere: the browser keeps its cookie, and the open page does not know.
   const cookies = await page.context().cookies()
   const ended = await page.request.post('/api/auth/sign-out', { data: {}, headers: { origin: baseURL ?? '' } })
