@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { LeaveUnsent } from './leave-unsent.tsx'
+import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,7 +22,7 @@ export function NoteForm({ id, act, write }: NoteFormProps) {
     const note = text.trim()
     if (note === '') return
     // Another text is another note: the one before may have been written, and only its answer lost.
-    if (note !== tried.current.note) tried.current = { key: crypto.randomUUID(), note }
+    if (note !== tried.current.note) tried.current = { key: makeIdempotencyKey(), note }
     if (!(await write(tried.current.key, note))) return
     tried.current = { key: '', note: '' }
     // What was typed meanwhile is the next one.

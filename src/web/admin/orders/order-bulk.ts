@@ -1,3 +1,4 @@
+import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 import { api, read } from '#web/api.ts'
 import { bulkRunAction, withChosen } from '#web/admin/table/bulk/bulk-run.ts'
 import type { BulkTask } from '#web/admin/table/bulk/bulk-run.ts'
@@ -31,7 +32,7 @@ const pack: BulkTask = {
   text: 'All that is left of each is packed. From then on their customers can neither cancel them nor change the address; nobody is written to.',
   done: 'packed',
   field: null,
-  run: async (number) => orderActions.pack(number, crypto.randomUUID(), { version: await versionOf(number) }),
+  run: async (number) => orderActions.pack(number, makeIdempotencyKey(), { version: await versionOf(number) }),
 }
 
 const printing = (paper: 'slip' | 'pick', label: string): BulkAction => ({

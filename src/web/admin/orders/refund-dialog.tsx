@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDecimal, formatMoney } from '#domain/money.ts'
 import { parseMoney } from '#domain/pricing/parse-money.ts'
+import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 import { CheckField, MoneyField } from '#web/admin/ui/fields.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -169,7 +170,7 @@ export function RefundDialog({ order, settled, onClose }: RefundDialogProps) {
   const act = useOrderAct(order.number)
   const seen = useSeenVersion(order)
   // One refund, however often the button is pressed, also when the answer to the first was lost.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(makeIdempotencyKey)
   const { preview } = entry
   const cents = 'amountCents' in preview ? preview.amountCents : null
   const isReady = cents !== null && !seen.isChanged && !entry.isUnread && !entry.isEmpty

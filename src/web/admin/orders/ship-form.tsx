@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { CARRIER_NAMES, carrierOfNumber } from '#domain/order/carrier.ts'
 import type { Carrier } from '#domain/order/carrier.ts'
+import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
 import { CheckField } from '#web/admin/ui/fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,8 +41,8 @@ export function ShipForm({ order, packed, onDone }: ShipFormProps) {
   const [mails, setMails] = useState(true)
   const act = useOrderAct(number)
   // One shipment, however often Enter is pressed, also when the answer to the first was lost.
-  const [key] = useState(() => crypto.randomUUID())
-  const [packKey] = useState(() => crypto.randomUUID())
+  const [key] = useState(makeIdempotencyKey)
+  const [packKey] = useState(makeIdempotencyKey)
   const count = (packed ?? pieces).lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const left = pieces.open.reduce((sum, line) => sum + pieces.left(line), 0)
   const isTyped = tracking !== '' || (!packed && count !== left)

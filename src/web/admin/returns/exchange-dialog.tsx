@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 import { ActNotice, useSeenVersion } from '#web/admin/orders/seen-version.tsx'
 import type { StaffOrder } from '#web/admin/orders/order-states.tsx'
 import { PartPicker } from '#web/admin/pick/part-picker.tsx'
@@ -130,7 +131,7 @@ export function ExchangeDialog({ found, order, onClose }: { found: StaffReturn; 
   const act = useReturnAct(number)
   const seen = useSeenVersion(found)
   // One order, however often the button is pressed, also when the answer to the first was lost.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(makeIdempotencyKey)
   const chosen = lines
     .map((line) => ({ line, choice: choiceOf(line) }))
     .map(({ line: { lineId }, choice: { quantity, part, sent } }) => ({ lineId, quantity, productId: part?.id ?? null, sent }))

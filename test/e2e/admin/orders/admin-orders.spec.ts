@@ -285,6 +285,30 @@ test('tasks 5 and 6: a part is refunded with four clicks, and an order shipped w
   expect(refund.done.keys).toBe(0)
 })
 
+test('in a shop that is tried out without https, where browsers keep some of their means, an order is shipped, refunded and noted', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
+  await openAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 1, at: 3 }])
+  await openAlive(page, `/admin/orders/${number}`)
+  expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false)
+  await page.getByRole('button', { name: 'Ship 1 part' }).click()
+  await page.getByLabel(/^Tracking number/).fill('940010000000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Shipment 1: 1 part,')).toBeVisible()
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByRole('dialog').getByRole('checkbox').first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Refund \$/ })
+    .click()
+  await expect(page.getByRole('list', { name: 'Refunds' })).toBeVisible()
+  await page.getByLabel('Note for staff').fill('Tried without https')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await expect(page.getByLabel('Note for staff')).toHaveValue('')
+})
+
 test('the packing slip names no price, the pick list names the shelves, and both have the bar code of the number', async ({ page }) => {
   await openAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 2, at: 5 }])

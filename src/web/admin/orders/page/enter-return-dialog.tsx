@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { RETURN_REASONS } from '#domain/returns/return-reason.ts'
 import type { ReturnReason } from '#domain/returns/return-reason.ts'
+import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { REASON_LABELS } from '#web/orders/return-form/return-choice.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -106,7 +107,7 @@ export function EnterReturnDialog({ order, onClose }: { order: StaffOrder; onClo
   const [failedAttempts, setFailedAttempts] = useState(0)
   useFocusFirstError(form, failedAttempts)
   // One return, however often the button is pressed, also when the answer to the first was lost.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(makeIdempotencyKey)
   const isEmpty = pieces.lines.length === 0
   const enter = async () => {
     if (isEmpty || act.isBusy) return

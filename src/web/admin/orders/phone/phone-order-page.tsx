@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FORM_FIELDS } from '#domain/customer/customer-fields.ts'
 import type { CustomerField } from '#domain/customer/customer-fields.ts'
 import { formatMoney } from '#domain/money.ts'
+import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
@@ -82,7 +83,7 @@ function usePhoneOrder() {
   const navigate = useNavigate()
   const [cart, setCart] = useState<PhoneCart>({ lines: [], customer: {}, couponCode: '', references: {} })
   // One order, however often the button is pressed, also when the answer to the first was lost.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(makeIdempotencyKey)
   const [isSent, setIsSent] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -106,7 +107,7 @@ function usePhoneOrder() {
       setRefusal(errorText(problem))
       if (!(problem instanceof ApiProblem)) return
       setEarlier(earlierOrder(problem))
-      if (ENDED.has(problem.code)) setKey(crypto.randomUUID())
+      if (ENDED.has(problem.code)) setKey(makeIdempotencyKey())
       if (problem.code === 'cart_changed') void refetch()
     } finally {
       setBusy(false)
