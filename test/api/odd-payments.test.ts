@@ -7,6 +7,7 @@ import { addProduct } from '#test/support/build.ts'
 import { checkOut, CUSTOMER, emailsOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
@@ -164,8 +165,11 @@ describe.each(KINDS)('payments that do not fit, and answers that fail, on %s', (
     const cookie = `partwright.order.${number}=${orderToken(fresh.shop, order?.id ?? 'ord_')}`
     const own = await fresh.call('POST', `/api/orders/${number}/cancel`, {}, { cookie, origin: ORIGIN })
     expect([own.status, own.text]).toEqual([409, expect.stringContaining('Your bank is asking about its payment.')])
+    const shown = async () => (await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}`, undefined, { cookie })).body
+    expect((await shown()).refusals.cancel).toBe('Your bank is asking about its payment. Please write to us.')
     await stripe.closeDispute(dispute.id, 'won')
     expect(refusalsOf(await staff.order(number)).cancel).toBeNull()
+    expect((await shown()).refusals.cancel).toBeNull()
     const told = (await staff.order(number)).history.filter(({ type }) => type.startsWith('dispute'))
     expect(told.map(({ type }) => type).toSorted()).toEqual(['dispute_won', 'disputed'])
     expect(await violations()).toEqual([])

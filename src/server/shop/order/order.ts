@@ -27,7 +27,7 @@ import type { LineTerms } from './return-window.ts'
 import { leftToPackOf, readProgress, toReturn } from './line-progress.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import { shownPromise } from './delivery-promise.ts'
-import { promiseSchema, standingOf, standingFields } from './standing.ts'
+import { promiseSchema, readPaymentStatus, standingOf, standingFields } from './standing.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
 
@@ -191,8 +191,8 @@ async function readParts(shop: Shop, orderId: OrderId) {
 const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 
 /** How the order stands, in words, and what its customer can do with it. */
-function standing(
-  row: typeof order.$inferSelect,
+async function standing(
+  { db, row }: { db: Queryable; row: OrderRow },
   shipments: OrderDetails['shipments'],
   { timeZone, leftToPack, ...facts }: { timeZone: string; leftToPack: number; isExchange: boolean; mayAct: boolean },
 ) {
@@ -202,6 +202,7 @@ function standing(
     version: row.version,
     refusals: customerRefusals({
       ...row,
+      paymentStatus: await readPaymentStatus(db, row),
       isPaid: row.paidAt !== null,
       hasShipped: shipments.length > 0,
       ...facts,
@@ -227,9 +228,10 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
   const view = viewOf(row, { lines: orderLines, card: cards.get(row.id) ?? null, timeZone: identity.timeZone })
   const left = new Map(progress.map((line) => [line.id, toReturn(line)]))
   const shipments = shipped.filter(({ status }) => SHIPMENT_STATES[status].counts).map((shipment) => shown(shipmentSchema, shipment))
+  const facts = { timeZone: identity.timeZone, leftToPack: leftToPackOf(progress), isExchange: view.isExchange, mayAct }
   return {
     ...view,
-    ...standing(row, shipments, { timeZone: identity.timeZone, leftToPack: leftToPackOf(progress), isExchange: view.isExchange, mayAct }),
+    ...(await standing({ db: shop.db, row }, shipments, facts)),
     lines: view.lines.map((line) => {
       const { photo = null, currentSlug = null, machine } = parts.get(line.id) ?? {}
       const known = terms.lines.get(line.id)

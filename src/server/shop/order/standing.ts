@@ -1,7 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { orderStatusText, STATUS_TONES } from '#domain/order/order-status-text.ts'
 import type { StatusFacts } from '#domain/order/order-status-text.ts'
+import type { PaymentStatus } from '#domain/order/order-status.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { order } from '#server/db/schema/order/order.ts'
+import { payment } from '#server/db/schema/order/payment.ts'
 import { shownPromise } from './delivery-promise.ts'
 
 /** What was promised for an order. */
@@ -36,4 +40,11 @@ export function standingOf(row: StandingRow, sent: Pick<StatusFacts, 'shipments'
   const promise = shownPromise(row, timeZone)
   const { text, tone } = orderStatusText({ ...row, ...sent, promise, timeZone, now: new Date() })
   return { statusText: text, statusTone: tone, promise }
+}
+
+/** How the payment of an order stands, for what can be done with it: of one that does not fit, about which a bank decides, an order on hold says nothing. */
+export async function readPaymentStatus(db: Queryable, { id, paidAt, paymentStatus }: Row): Promise<PaymentStatus> {
+  if (paidAt !== null) return paymentStatus
+  const open = await db.$count(payment, and(eq(payment.orderId, id), eq(payment.disputeStatus, 'open')))
+  return open > 0 ? 'disputed' : paymentStatus
 }

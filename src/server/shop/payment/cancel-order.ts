@@ -6,7 +6,6 @@ import type { OrderId } from '#domain/id.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { shipment } from '#server/db/schema/order/fulfilment.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
-import { payment } from '#server/db/schema/order/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/order/payment.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -16,6 +15,7 @@ import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import { isExchange } from '#server/shop/order/order-origin.ts'
 import { reopenReturnOfExchange } from '#server/shop/order/return-state.ts'
+import { readPaymentStatus } from '#server/shop/order/standing.ts'
 import { readProgress, toShip } from '#server/shop/order/line-progress.ts'
 import type { LineProgress } from '#server/shop/order/line-progress.ts'
 import { readRestockable } from '#server/shop/order/restockable.ts'
@@ -88,13 +88,6 @@ async function restockOrder(tx: Transaction, orderId: OrderId, { by, progress }:
   await restock(tx, { orderId, lines: here, reason: 'restock', actor: idOf(by) })
 }
 
-/** Whether a bank decides about a payment that fits no order: its order is on hold and says nothing of that. */
-const isHeldAndDisputed = async (db: Queryable, { id, paidAt }: OrderRow): Promise<boolean> =>
-  paidAt === null && (await db.$count(payment, and(eq(payment.orderId, id), eq(payment.disputeStatus, 'open')))) > 0
-
-/** How the payment of an order stands, for what can be done with it. */
-const paymentStatusOf = async (db: Queryable, row: OrderRow) => ((await isHeldAndDisputed(db, row)) ? 'disputed' : row.paymentStatus)
-
 /**
  * Cancels a paid order, or one on hold: its parts are restocked if they are to be, its money is refunded in full, and its code may be used once more,
  * whoever cancels (decision 249). A code that a part was sent with stays used.
@@ -104,7 +97,7 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks
   const lines = await readProgress(tx, row.id)
   const refusal = refuseCancel({
     ...row,
-    paymentStatus: await paymentStatusOf(tx, row),
+    paymentStatus: await readPaymentStatus(tx, row),
     hasShipped,
     isPacked: lines.some(({ packed }) => packed > 0),
     toShip: lines.reduce((sum, line) => sum + toShip(line), 0),
@@ -189,7 +182,7 @@ async function requireCancellable(db: Queryable, row: OrderRow) {
   const isPackedOnly = hasShipped && !(await hasShipment(db, row.id, SHIPMENTS_THAT_LEFT))
   const { cancel } = customerRefusals({
     ...row,
-    paymentStatus: await paymentStatusOf(db, row),
+    paymentStatus: await readPaymentStatus(db, row),
     isPaid: row.paidAt !== null,
     hasShipped,
     isPackedOnly,
