@@ -56,15 +56,19 @@ async function findSession(shop: Shop, attempt: PaymentAttempt): Promise<string 
 
 const ON_ITS_WAY = 'Its payment is on its way. It can be cancelled as soon as that is here, and ends by itself if it never comes.'
 
-/**
- * Expires the provider's session of an unpaid order first: only then is it certain that nobody can still pay it.
- * @param andTell what is written about the end, in the transaction that releases what the order holds
- */
-async function endUnpaid(shop: Shop, row: OrderRow, { by: { actor }, reason }: Cancellation, andTell: (tx: Transaction) => Promise<void>) {
+/** A cancellation, and what it writes, in one transaction: of an unpaid order in the one that releases what it holds. */
+interface Ending {
+  cancellation: Cancellation
+  end: (tx: Transaction) => Promise<void>
+}
+
+/** Expires the provider's session of an unpaid order first: only then is it certain that nobody can still pay it. */
+async function endUnpaid(shop: Shop, row: OrderRow, { cancellation: { by, reason }, end }: Ending) {
+  const { actor } = by
   const attempt = await latestAttempt(shop, row.id)
   const sessionId = attempt ? await findSession(shop, attempt).catch(asUnavailable) : null
-  if (sessionId === null) return releaseOrder(shop, row.id, { actor, to: 'cancelled', reason }, andTell)
-  const { state } = await cancelPayment(shop, sessionId, { actor, whenUnpaid: andTell }).catch(asUnavailable)
+  if (sessionId === null) return releaseOrder(shop, row.id, { actor, to: 'cancelled', reason, andTell: end })
+  const { state } = await cancelPayment(shop, sessionId, { actor, whenUnpaid: end }).catch(asUnavailable)
   if (state === 'processing') throw new Problem('not_allowed_in_state', { detail: ON_ITS_WAY })
   if (state !== 'unpaid') throw new Problem('conflict', { detail: 'The order has been paid in the meantime. Please reload it.' })
 }
@@ -156,9 +160,9 @@ async function endLocked(locked: LockedOrder, seen: OrderRow, cancellation: Canc
 }
 
 /** Ends an order as it was seen, with all that is told of its end, in one transaction. */
-async function endSeen(shop: Shop, seen: OrderRow, cancellation: Cancellation, end: (tx: Transaction) => Promise<void>) {
-  if (seen.status === 'pending') await endUnpaid(shop, seen, cancellation, end)
-  else await retryTransaction(() => shop.db.transaction(end))
+async function endSeen(shop: Shop, seen: OrderRow, ending: Ending) {
+  if (seen.status === 'pending') await endUnpaid(shop, seen, ending)
+  else await retryTransaction(() => shop.db.transaction(ending.end))
 }
 
 /**
@@ -170,10 +174,11 @@ export async function cancelOrder(shop: Shop, orderId: OrderId, cancellation: Ca
   const { by, reason, restocks } = cancellation
   const seen = await shop.db.transaction(async (tx) => lockOrder(tx, orderId))
   expectVersion(seen, cancellation.version)
-  await endSeen(shop, seen, cancellation, async (tx) => {
+  const end = async (tx: Transaction) => {
     await endLocked({ shop, tx, row: await lockOrder(tx, orderId) }, seen, cancellation)
     await audit(tx, by.staff, { action: 'order.cancel', subject: orderId, before: { status: seen.status }, after: { reason, restocks } })
-  })
+  }
+  await endSeen(shop, seen, { cancellation, end })
 }
 
 /** @throws {Problem} `not_allowed_in_state`, in words for the customer, while the order cannot be cancelled by them. */
@@ -209,11 +214,12 @@ export async function cancelOwnOrder(shop: Shop, orderId: OrderId): Promise<void
     return row
   })
   if (seen.status === 'cancelled') return
-  await endSeen(shop, seen, cancellation, async (tx) => {
+  const end = async (tx: Transaction) => {
     const row = await lockOrder(tx, orderId)
     // Another click was quicker.
     if (row.status === 'cancelled' && seen.status !== 'pending') return
     if (!ORDER_STATES[row.status].isVoid) await requireCancellable(tx, row)
     await endLocked({ shop, tx, row }, seen, cancellation)
-  })
+  }
+  await endSeen(shop, seen, { cancellation, end })
 }

@@ -64,14 +64,16 @@ export async function releaseLocked({ shop, tx, row }: LockedOrder, closing: Clo
   if (isExchange(row)) await reopenReturnOfExchange({ shop, tx, row: changed }, actor)
 }
 
-/**
- * Releases a pending order when it is certain that no session can be paid any more; otherwise does nothing.
- * @param andThen what is written in the same transaction
- */
-export const releaseOrder = (shop: Shop, orderId: OrderId, closing: Closing, andThen?: (tx: Transaction) => Promise<void>) =>
+/** The end of an order, and what is written with it in the same transaction. */
+interface ToldClosing extends Closing {
+  andTell?: (tx: Transaction) => Promise<void>
+}
+
+/** Releases a pending order when it is certain that no session can be paid any more; otherwise writes only what is to be told. */
+export const releaseOrder = (shop: Shop, orderId: OrderId, { andTell, ...closing }: ToldClosing) =>
   retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       await releaseLocked({ shop, tx, row: await lockOrder(tx, orderId) }, closing)
-      await andThen?.(tx)
+      await andTell?.(tx)
     }),
   )
