@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { refuseOnce } from '#test/e2e/support/staff.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
@@ -111,7 +112,7 @@ test('a customer signs in by a mailed link, adds a passkey, signs in with that, 
   await expectAccessible(page, 'used link')
 })
 
-test('a passkey is added after a while once the password was given again; a page whose session has ended says so', async ({
+test('a passkey is added, and removed, after a while once the password was given again; a page whose session has ended says so', async ({
   page,
   baseURL,
 }) => {
@@ -138,9 +139,19 @@ test('a passkey is added after a while once the password was given again; a page
   await page.route('**/api/auth/passkey/generate-register-options', (route) => route.fulfill(refusal), { times: 1 })
   await main.getByLabel('Name of a new passkey').fill('My phone')
   await main.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByRole('dialog', { name: 'Is it still you?' }).getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.keyboard.press('Enter')
+  const giveAgain = async () => {
+    await page.getByRole('dialog', { name: 'Is it still you?' }).getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.keyboard.press('Enter')
+  }
+  await giveAgain()
   const remove = main.getByRole('button', { name: 'Remove My phone' })
+  await expect(remove).toBeVisible()
+  await refuseOnce(page, '**/api/auth/passkey/delete-passkey')
+  await remove.click()
+  await giveAgain()
+  await expect(remove).toBeHidden()
+  await main.getByLabel('Name of a new passkey').fill('My phone')
+  await main.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(remove).toBeVisible()
 
   // The session ends elsewhere: the browser keeps its cookie, and the open page does not know.
