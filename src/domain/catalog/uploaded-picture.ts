@@ -2,6 +2,9 @@ import { isId } from '../id.ts'
 import type { MediaId } from '../id.ts'
 import { MAX_PICTURE_WIDTH } from './picture-widths.ts'
 
+/** The largest file that is taken as a picture (bytes). */
+export const MAX_PICTURE_BYTES = 20 * 1024 * 1024
+
 const UPLOADED = /^\/media\/(med_[0-9a-z]{26})\/\d{1,4}\.jpg$/
 
 /** The address by which records name an uploaded picture of this width (px): its widest JPEG. */

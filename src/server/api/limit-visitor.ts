@@ -1,5 +1,5 @@
-import { limitVisitor as countVisitor } from '#server/shop/rate-limit.ts'
-import type { VisitorLimit } from '#server/shop/rate-limit.ts'
+import { limitVisitor as countVisitor } from '#server/shop/rate-limits.ts'
+import type { VisitorLimit } from '#server/shop/rate-limits.ts'
 import type { ApiEnv } from './app.ts'
 import { knownVisitor } from './visitor.ts'
 

@@ -7,7 +7,7 @@ import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
 import { auditLog } from '#server/db/schema/office/settings.ts'
 import { writeSecurityNotice } from '#server/shop/customer/security-notice.ts'
-import { forgetSubject, limitSubject } from '#server/shop/rate-limit.ts'
+import { forgetSubject, limitSubject } from '#server/shop/rate-limits.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 const VERIFY_CODE = '/two-factor/verify-totp'

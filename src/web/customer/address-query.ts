@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SavedAddressContent } from '#domain/customer/saved-address.ts'
+import type { SavedAddressContent } from '#domain/customer/address-book.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 

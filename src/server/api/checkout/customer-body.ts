@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { checkAddress, checkCustomer } from '#domain/customer/customer-check.ts'
-import { checkSavedAddress } from '#domain/customer/saved-address.ts'
+import { checkSavedAddress } from '#domain/customer/address-book.ts'
 import { readReference } from '#domain/order/order-references.ts'
 import type { ReferenceField } from '#domain/order/order-references.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { findSession } from '#server/auth/session.ts'
-import type { VisitorLimit } from '#server/shop/rate-limit.ts'
+import type { VisitorLimit } from '#server/shop/rate-limits.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { logFailedSignIn, tryAsOwner, tryPassword } from './sign-in-guard.ts'

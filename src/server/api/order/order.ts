@@ -11,7 +11,7 @@ import { listOrders, ORDER_SCOPES, orderListSchema } from '#server/shop/order/or
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import { cancelOwnOrder } from '#server/shop/payment/cancel-order.ts'
 import { readReorder, reorderSchema } from '#server/shop/checkout/reorder.ts'
-import { limitSubject } from '#server/shop/rate-limit.ts'
+import { limitSubject } from '#server/shop/rate-limits.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { addressBody } from '#server/api/checkout/customer-body.ts'

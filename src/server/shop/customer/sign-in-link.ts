@@ -3,7 +3,7 @@ import { newId } from '#server/db/id.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { linkToken } from '#server/shop/link-token.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
-import { mayWriteTo } from '#server/shop/rate-limit.ts'
+import { mayWriteTo } from '#server/shop/rate-limits.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** The path of an e-mailed link. */

@@ -15,7 +15,7 @@ import { outbox } from '#server/db/schema/office/outbox.ts'
 import { backInStockRequest } from '#server/db/schema/customer/back-in-stock-request.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
-import { mayWriteTo } from '#server/shop/rate-limit.ts'
+import { mayWriteTo } from '#server/shop/rate-limits.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Where the links of the e-mails lead. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { MAX_PICTURE_BYTES } from '#domain/catalog/uploaded-picture.ts'
 import type { MediaId, UploadId } from '#domain/id.ts'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
@@ -12,7 +13,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import { findMedia, mediaSchema } from './media-record.ts'
 import type { Media } from './media-record.ts'
 import { placePicture } from './part-pictures.ts'
-import { MAX_FILE_BYTES, takePicture } from './take-picture.ts'
+import { takePicture } from './take-picture.ts'
 
 /** A picture that is being fetched from an address. */
 export const uploadSchema = z
@@ -28,7 +29,7 @@ export const uploadSchema = z
 export type Upload = z.output<typeof uploadSchema>
 
 /** 20 MB, in 15 s, over three redirects. */
-const LIMITS = { maxBytes: MAX_FILE_BYTES, milliseconds: 15_000, redirects: 3 }
+const LIMITS = { maxBytes: MAX_PICTURE_BYTES, milliseconds: 15_000, redirects: 3 }
 
 /** The last part of an address's path, as the name of its file. */
 function nameOf({ pathname, host }: URL): string {

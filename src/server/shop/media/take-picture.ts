@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { MAX_PICTURE_BYTES } from '#domain/catalog/uploaded-picture.ts'
 import type { MediaId } from '#domain/id.ts'
 import { oneLine } from '#domain/customer/name.ts'
 import { Problem } from '#domain/problem.ts'
@@ -17,9 +18,6 @@ import { makeSizes, MASTER } from './make-picture.ts'
 import type { Rectangle } from './make-picture.ts'
 import { formatOf } from './picture-format.ts'
 import { Semaphore } from '#server/semaphore.ts'
-
-/** The largest file that is taken (bytes). */
-export const MAX_FILE_BYTES = 20 * 1024 * 1024
 
 export const tooLarge = () => new Problem('payload_too_large', { detail: 'A picture may have at most 20 MB.' })
 
@@ -133,7 +131,7 @@ export const takePicture = (
   file: { name: string; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
 ): Promise<Media> =>
   semaphore.run(async () => {
-    const bytes = await readAll(file.body, { max: MAX_FILE_BYTES, tooMany: tooLarge })
+    const bytes = await readAll(file.body, { max: MAX_PICTURE_BYTES, tooMany: tooLarge })
     const hash = createHash('sha256').update(bytes).digest('hex')
     return storePicture(shop, staff, { name: file.name, bytes, hash, cut: null })
   })

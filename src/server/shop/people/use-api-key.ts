@@ -5,7 +5,7 @@ import { API_KEY_PREFIX, rightsOfKey } from '#domain/staff/api-key.ts'
 import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
 import { apiKey } from '#server/db/schema/account/staff.ts'
 import { user } from '#server/db/schema/account/user.ts'
-import { limitSubject } from '#server/shop/rate-limit.ts'
+import { limitSubject } from '#server/shop/rate-limits.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A key has 256 random bits: nobody finds it by trying, and its hash needs neither salt nor stretching. */

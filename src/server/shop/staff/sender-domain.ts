@@ -13,7 +13,7 @@ import { Problem } from '#domain/problem.ts'
 import { readTxt } from '#server/services/dns-text.ts'
 import { senderAddress } from '#server/services/mailer.ts'
 import type { Staff } from '#server/shop/audit.ts'
-import { limitSubject } from '#server/shop/rate-limit.ts'
+import { limitSubject } from '#server/shop/rate-limits.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 

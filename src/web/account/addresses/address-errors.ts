@@ -1,5 +1,5 @@
-import { checkSavedAddress } from '#domain/customer/saved-address.ts'
-import type { SavedAddressField } from '#domain/customer/saved-address.ts'
+import { checkSavedAddress } from '#domain/customer/address-book.ts'
+import type { SavedAddressField } from '#domain/customer/address-book.ts'
 import { zipError } from '#web/customer/customer-rules.ts'
 
 /** What the form of an address holds, as it was typed. */

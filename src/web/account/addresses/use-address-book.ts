@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SavedAddressContent } from '#domain/customer/saved-address.ts'
+import type { SavedAddressContent } from '#domain/customer/address-book.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { addressActions, addressesQuery, contentOf } from '#web/customer/address-query.ts'

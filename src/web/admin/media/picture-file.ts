@@ -1,3 +1,4 @@
+import { MAX_PICTURE_BYTES } from '#domain/catalog/uploaded-picture.ts'
 import { ApiProblem, UNKNOWN_ERROR, api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 
@@ -5,7 +6,6 @@ export type Media = Schema<'Media'>
 
 /** What the API takes, so that nobody waits for an upload that is refused in the end. It looks at the bytes themselves. */
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
-const MAX_BYTES = 20 * 1024 * 1024
 
 /** The `accept` of a file input. */
 export const ACCEPTED_FILES = TYPES.join(',')
@@ -15,7 +15,7 @@ export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>): string |
   if (size === 0) return 'The file is empty.'
   if (type === 'image/svg+xml') return 'SVG files are not accepted, because they can contain programs. Save the picture as PNG.'
   if (!TYPES.includes(type)) return 'Pictures may be JPEG, PNG, WebP, AVIF or GIF files.'
-  return size > MAX_BYTES ? `The file has ${Math.ceil(size / 1_048_576)} MB; a picture may have at most 20 MB.` : null
+  return size > MAX_PICTURE_BYTES ? `The file has ${Math.ceil(size / 1_048_576)} MB; a picture may have at most 20 MB.` : null
 }
 
 /** A picture that did not arrive; its message is a sentence for staff. */

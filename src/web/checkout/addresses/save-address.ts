@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Customer } from '#domain/customer/customer-check.ts'
-import { MAX_ADDRESSES } from '#domain/customer/saved-address.ts'
+import { MAX_ADDRESSES } from '#domain/customer/address-book.ts'
 import { addressActions, addressesQuery } from '#web/customer/address-query.ts'
 import type { SavedAddress } from '#web/customer/address-query.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'

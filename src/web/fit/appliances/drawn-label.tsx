@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react'
 import type { ApplianceType } from '#domain/catalog/appliance.ts'
-import { drawLabelPlace } from '#domain/drawing/label-place.ts'
+import { drawLabelPlace } from '#domain/drawing/draw-label-place.ts'
 
 interface DrawnLabelProps extends HTMLAttributes<HTMLDivElement> {
   type: ApplianceType

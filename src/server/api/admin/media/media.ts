@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi'
+import { MAX_PICTURE_BYTES } from '#domain/catalog/uploaded-picture.ts'
 import type { MediaId, UploadId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { describePicture } from '#server/shop/media/edit-media.ts'
 import { readUpload, startUpload, uploadSchema } from '#server/shop/media/fetch-picture.ts'
 import { findMedia, mediaListSchema, mediaSchema, readMedia } from '#server/shop/media/media-record.ts'
-import { cropPicture, MAX_FILE_BYTES, takePicture, tooLarge } from '#server/shop/media/take-picture.ts'
+import { cropPicture, takePicture, tooLarge } from '#server/shop/media/take-picture.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
@@ -106,7 +107,7 @@ export const mediaApi = router()
 
 // The body is read here and nowhere else: as a stream, and only as far as a picture may go.
 mediaApi.openapi(uploadRoute, async (c) => {
-  if (Number(c.req.header('content-length') ?? 0) > MAX_FILE_BYTES) throw tooLarge()
+  if (Number(c.req.header('content-length') ?? 0) > MAX_PICTURE_BYTES) throw tooLarge()
   const body = c.req.raw.body ?? new Blob([]).stream()
   return c.json(await takePicture(c.env.shop, staff(c), { name: c.req.valid('query').name, body }), 200)
 })

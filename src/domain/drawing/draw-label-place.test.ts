@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { APPLIANCE_TYPES, labelSteps } from '../catalog/appliance.ts'
-import { drawLabelPlace } from './label-place.ts'
+import { drawLabelPlace } from './draw-label-place.ts'
 
 test.each(APPLIANCE_TYPES)('the label of a %s is drawn on the sheet, and told in words', (type) => {
   const drawing = drawLabelPlace(type)
