@@ -27,6 +27,15 @@ export function spreadsheetFault(text: string): string | null {
   return LONG_NUMBER.test(text) ? 'has more digits than a spreadsheet keeps: format the column as text, and enter it again.' : null
 }
 
+/** A cell of a workbook holds so many characters. */
+export const MAX_CELL_LENGTH = 32_767
+
+/** Why a cell as it stands in a file is not the whole text: a spreadsheet program that has opened a longer one has left it at the most that it holds. */
+export const cutCell = (cell: string): string | null =>
+  cell.length === MAX_CELL_LENGTH
+    ? 'was cut by a spreadsheet, which keeps 32,767 characters of a cell: leave the column out, and write the whole text in the editor.'
+    : null
+
 /** A number of many digits as a spreadsheet program shows it in a column that is narrow or has no format, and writes it into a CSV file: `1.23457E+11`. */
 const SHORTENED = /^\d(?:\.\d{1,14})?E\+\d{2}$/
 

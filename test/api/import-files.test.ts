@@ -922,6 +922,56 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(again.body.mapping.slice(0, 2)).toEqual(['sku', 'name'])
   })
 
+  test('a row whose cells are shifted is refused again when the file of failed rows is brought, until its cells are mended', async () => {
+    const { sku, name } = await add({ priceCents: 129_995 })
+    const checked = await imports.check(`SKU,Name,Price\n${sku},${name},1,299.95\n`, { mode: 'update' })
+    expect((await imports.rows(checked.id))[0]?.errors).toEqual({ row: 'It has 4 cells, the header has 3.' })
+    const failed = await imports.download(`imports/${checked.id}/errors?format=csv`)
+    const again = await imports.check(failed, { mode: 'update' })
+    expect(again.counts).toMatchObject({ changed: 0, error: 1 })
+    // The cell beyond the header can be emptied where it is.
+    const mended = await staff.patch(`imports/${checked.id}/rows/0`, { cells: { 2: '1299.95', 3: '' } })
+    expect(mended.status, mended.text).toBe(200)
+    expect((await imports.read(checked.id)).counts).toMatchObject({ same: 1, error: 0 })
+  })
+
+  test('what is out of bounds is said in words, amounts as they are typed', async () => {
+    const file = csvOf([
+      ['SKU', 'Price', 'Short text', 'Cost', 'Low from'],
+      ['BOUND-1', '-5', 'x'.repeat(5_001), '2000000', '-1'],
+    ])
+    const checked = await imports.check(file)
+    expect((await imports.rows(checked.id))[0]?.errors).toMatchObject({
+      priceCents: 'must be 0 or more',
+      description: 'has more than 5,000 characters',
+      costCents: 'is too large',
+      lowStockThreshold: 'must be 0 or more',
+    })
+  })
+
+  test('a text that is too long for a cell of a workbook leaves the workbook whole, and cut it does not replace the text', async () => {
+    const { id, sku, version } = await add()
+    const descriptionHtml = `<p>${'long text '.repeat(4_000)}</p>`
+    expect((await staff.patch(`products/${id}`, { version, descriptionHtml })).status).toBe(200)
+    const response = await fresh.send(
+      new Request(`http://localhost/api/admin/products/export?format=xlsx&filter=sku:is:${sku}`, { headers: staff.headers }),
+    )
+    const checked = await imports.check(Buffer.from(await response.arrayBuffer()))
+    const [row] = await imports.rows(checked.id)
+    expect(Math.max(...(row?.cells ?? []).map((cell) => cell.length))).toBe(32_767)
+    expect(row).toMatchObject({ state: 'same', errors: null })
+    const csv = await imports.download(`products/export?format=csv&filter=sku:is:${sku}`)
+    expect((await imports.check(csv)).counts).toMatchObject({ same: 1, error: 0 })
+    // The same file with another word, saved by a program that cuts its cells.
+    const cut = await imports.check(
+      csvOf([
+        ['SKU', 'Description'],
+        [sku, descriptionHtml.replace('long', 'Long').slice(0, 32_767)],
+      ]),
+    )
+    expect((await imports.rows(cut.id))[0]?.errors).toEqual({ descriptionHtml: expect.stringMatching(/^was cut by a spreadsheet/) })
+  })
+
   test.each(['csv', 'xlsx'] as const)('all parts exported as %s and brought again change nothing', async (format) => {
     await fresh.rows(
       sql`update product set name = '=1+1 "Gear"; a\\b, c', tags = '{"-x","a;b","c, d",''quoted}' where id = (select min(id) from product)`,

@@ -17,7 +17,7 @@ import type { CheckedRow, StoredImport, StoredImportRow } from './row/checked-ro
 import { isNewName, readImportNames } from './row/import-names.ts'
 import type { ImportNames } from './row/import-names.ts'
 import { matchRows } from './row/match-parts.ts'
-import { byColumn, cellsByField, differenceOf, readPartRow } from './row/read-part-row.ts'
+import { byColumn, cellsByField, changedFaults, differenceOf, readPartRow } from './row/read-part-row.ts'
 import type { FieldCells, RowErrors } from './row/read-part-row.ts'
 
 /** What one piece costs, where a sale that is over counts no more, and one that is planned does. */
@@ -94,11 +94,13 @@ async function readRows(
   return read.map(({ row, fields, errors }, at) => {
     const { key = null, productId = null, refused = null } = matches[at] ?? {}
     const current = (productId && parts.get(productId)) ?? null
-    const part = readPartRow(fields, { current, options, names, zone })
+    const partRow = { current, options, names, zone }
+    const part = readPartRow(fields, partRow)
     // As if it had never been added: the mended file adds it.
     const isBack = current !== null && undone.has(current.id) && !fields.get('active')
     const change = isBack ? { ...part.change, active: true } : part.change
-    return { row, fields, key, current, change, errors: { ...part.errors, ...refused, ...errors }, isLost: refused !== null }
+    const faults = changedFaults(fields, errors, partRow)
+    return { row, fields, key, current, change, errors: { ...part.errors, ...refused, ...faults }, isLost: refused !== null }
   })
 }
 

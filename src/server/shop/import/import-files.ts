@@ -25,7 +25,7 @@ const safeCell = (cell: string) => neutralise(withoutApostrophe(cell.trim()))
 
 /**
  * The rows of an import that could not be, as they stood in the file, each with the reason: of the check, and of the run. A file of them can be
- * mended and brought again.
+ * mended and brought again: what a row has beyond its header stands behind the reason, so that one whose cells are shifted is refused again.
  * @throws {Problem} `not_found`
  */
 export async function failedRows(db: Queryable, id: ImportId): Promise<AsyncGenerator<string[]>> {
@@ -41,7 +41,8 @@ export async function failedRows(db: Queryable, id: ImportId): Promise<AsyncGene
         where r.import_id = ${id} and r.position > ${after} and (r.state = 'error' or c.position is not null) order by r.position limit ${BATCH}`)
       for (const { cells, line, errors } of found.rows) {
         const why = Object.entries(errors ?? {}).map(([field, text]) => `${labelOf(field)}: ${text}`)
-        yield [...header.map((_, at) => safeCell(cells[at] ?? '')), String(line), neutralise(why.join('; '))]
+        const beyond = cells.slice(header.length).map(safeCell)
+        yield [...header.map((_, at) => safeCell(cells[at] ?? '')), String(line), neutralise(why.join('; ')), ...beyond]
       }
       after = found.rows.at(-1)?.position ?? after
       hasMore = found.rows.length === BATCH

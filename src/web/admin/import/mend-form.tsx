@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { IMPORT_FIELDS } from '#domain/import/import-fields.ts'
-import type { ImportFieldName } from '#domain/import/import-fields.ts'
 import { errorText, type Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { mendRow, type Import } from './import-query.ts'
@@ -11,8 +9,8 @@ type Row = Schema<'ImportRow'>
 interface MendProps {
   record: Import
   row: Row
-  /** The columns that are wrong. */
-  columns: { at: number; field: ImportFieldName }[]
+  /** The columns that are wrong, by their names. */
+  columns: { at: number; label: string }[]
 }
 
 /** A cell as a form shows it, and gives it back. */
@@ -55,8 +53,8 @@ export function MendForm({ record, row, columns }: MendProps) {
   }
   return (
     <form className="flex flex-wrap items-center gap-2" onSubmit={(event) => void save(event)}>
-      {columns.map(({ at, field }) => (
-        <Cell key={at} name={String(at)} label={`${IMPORT_FIELDS[field].label} of row ${row.line}`} text={shownCell(row, at)} />
+      {columns.map(({ at, label }) => (
+        <Cell key={at} name={String(at)} label={`${label} of row ${row.line}`} text={shownCell(row, at)} />
       ))}
       <Button type="submit" busy={busy}>
         Mend

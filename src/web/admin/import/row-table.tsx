@@ -65,13 +65,23 @@ function Difference({ row }: { row: Row }) {
   )
 }
 
+/** The cells of a row to be mended: all of one that has more than its header, for a comma too many has shifted them. */
+function wrongCells(record: Import, row: Row): { at: number; label: string }[] {
+  const cellsOf = (isShown: (field: ImportFieldName) => boolean) =>
+    record.mapping.flatMap((field, at) => (field !== null && isShown(field) ? [{ at, label: IMPORT_FIELDS[field].label }] : []))
+  const errors = row.errors ?? {}
+  const beyond = row.cells.flatMap((cell, at) =>
+    at >= record.header.length && cell.trim() !== '' ? [{ at, label: `Cell ${at + 1}` }] : [],
+  )
+  if (beyond.length > 0) return [...cellsOf(() => true), ...beyond]
+  const columns = cellsOf((field) => field in errors)
+  const named = keyFields(record)
+  return columns.length === 0 && 'row' in errors ? cellsOf((field) => named.includes(field)) : columns
+}
+
 function Wrong({ record, row }: { record: Import; row: Row }) {
   const errors = Object.entries(row.errors ?? {})
-  const columns = record.mapping.flatMap((field, at) => (field !== null && row.errors && field in row.errors ? [{ at, field }] : []))
-  const isWhole = row.errors && 'row' in row.errors
-  const named = keyFields(record)
-  const keys = record.mapping.flatMap((field, at) => (field !== null && named.includes(field) ? [{ at, field }] : []))
-  const shown = columns.length === 0 && isWhole ? keys : columns
+  const shown = wrongCells(record, row)
   return (
     <div className="grid gap-1">
       <ul>

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import { zip } from '#server/services/zip.ts'
-import { csvRow, neutralise } from '#domain/spreadsheet.ts'
+import { csvRow, MAX_CELL_LENGTH, neutralise } from '#domain/spreadsheet.ts'
 import { columnName } from './column-letters.ts'
 
 /** A text that is no formula, or a number with so many decimals; `text`: how a CSV file has it, where that differs. */
@@ -58,7 +58,9 @@ async function* sheet(rows: Rows): AsyncGenerator<string> {
       if (cell === '') return ''
       const address = `r="${columnName(at + 1)}${line}"`
       if (typeof cell !== 'string') return `<c ${address}><v>${numberOf(cell)}</v></c>`
-      return `<c ${address} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
+      // More would make the workbook a damaged one; an import knows by the length that the text is not whole.
+      const text = escapeXml(cell.slice(0, MAX_CELL_LENGTH))
+      return `<c ${address} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
     })
     yield `<row r="${line}">${texts.join('')}</row>`
   }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
 import { familyOfName } from '#domain/drawing/family-of-name.ts'
 import type { ImportFieldName, ImportOptions } from '#domain/import/import-fields.ts'
 import { gatherSpecifications } from '#domain/catalog/specification-faults.ts'
@@ -6,7 +7,7 @@ import { slugify } from '#domain/catalog/slug.ts'
 import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
 import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
-import { shortenedNumber, spreadsheetFault, withoutApostrophe } from '#domain/spreadsheet.ts'
+import { cutCell, shortenedNumber, spreadsheetFault, withoutApostrophe } from '#domain/spreadsheet.ts'
 import { readList } from '../file/cell-list.ts'
 import type { ImportNames } from './import-names.ts'
 import { COLUMN_OF, EXPORT_COLUMNS, NUMBER_FIELDS, PRODUCT_COLUMNS, readCents, readWhole } from './product-columns.ts'
@@ -26,9 +27,10 @@ export function cellsByField(
   const errors: RowErrors = {}
   for (const [at, field] of mapping.entries()) {
     if (field === null) continue
-    const text = withoutApostrophe((cells[at] ?? '').trim())
+    const cell = cells[at] ?? ''
+    const text = withoutApostrophe(cell.trim())
     fields.set(field, text)
-    const fault = spreadsheetFault(text)
+    const fault = cutCell(cell) ?? spreadsheetFault(text)
     if (fault !== null) errors[field] = fault
   }
   const hasMore = cells.slice(header.length).some((cell) => cell.trim() !== '')
@@ -52,6 +54,9 @@ interface PartChange {
 
 const isNumbers = (field: ImportFieldName) => NUMBER_FIELDS.some(([one]) => one === field)
 
+/** No text of so many characters is the beginning of another by chance. */
+const LONG_TEXT = 30_000
+
 const PRICES: ReadonlySet<ImportFieldName> = new Set(['priceCents', 'salePriceCents'])
 const SALE_DATES: ReadonlySet<ImportFieldName> = new Set(['saleStartsAt', 'saleEndsAt'])
 
@@ -70,8 +75,18 @@ const alwaysSays = (field: ImportFieldName, row: PartRow): boolean => PRICES.has
 /**
  * Whether a cell stands as an export writes it: then nobody has changed it, whatever of the part a cell cannot say, such as a line break in a tag.
  */
-const saysNothing = (field: ImportFieldName, text: string, row: PartRow): boolean =>
-  !alwaysSays(field, row) && row.current !== null && PRODUCT_COLUMNS[field]?.write(row.current, row.names).trim() === text.trim()
+function saysNothing(field: ImportFieldName, text: string, row: PartRow): boolean {
+  if (alwaysSays(field, row) || row.current === null) return false
+  const written = PRODUCT_COLUMNS[field]?.write(row.current, row.names).trim()
+  // Of what is too long for a cell a workbook has the beginning.
+  return written === text.trim() || (text.length > LONG_TEXT && written?.startsWith(text.trim()) === true)
+}
+
+/** What is wrong with cells of a row, but for those that nobody has changed. */
+export const changedFaults = (fields: FieldCells, errors: RowErrors, row: PartRow): RowErrors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([name]) => ![...fields].some(([field, text]) => field === name && saysNothing(field, text, row))),
+  )
 
 /** Why one of the numbers in a cell cannot be; undefined when the part has it already, and in a column of anything else. */
 function numberFault(field: ImportFieldName, text: string, current: StaffProduct | null): string | undefined {
@@ -117,6 +132,15 @@ function applyNumbers(fields: FieldCells, { current, options }: PartRow, changes
   return { numbers: isSame ? current.numbers : next }
 }
 
+/** Bounds of the editor's schema as whoever has the file reads them: amounts there are dollars, and in the schema cents. */
+const boundText: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'too_small') return issue.minimum === 0 ? 'must be 0 or more' : 'is too small'
+  if (issue.code !== 'too_big') return undefined
+  const most = Number(issue.maximum).toLocaleString('en-US')
+  if (issue.origin === 'string') return `has more than ${most} characters`
+  return issue.origin === 'array' ? `has more than ${most} values` : 'is too large'
+}
+
 /** What a row says of a part: its change, checked by the schema of the editor, and what is wrong at which column. */
 export function readPartRow(fields: FieldCells, row: PartRow): PartChange {
   const { names, options, zone } = row
@@ -139,7 +163,7 @@ export function readPartRow(fields: FieldCells, row: PartRow): PartChange {
   leaveExported(fields, change, row.current)
   Object.assign(change, applyNumbers(fields, row, numbers))
   if (row.current === null) fillNew(change)
-  const checked = productChangeSchema.safeParse(change)
+  const checked = productChangeSchema.safeParse(change, { error: boundText })
   if (checked.success) return gatherFigures({ change: checked.data, errors }, row.current)
   for (const issue of checked.error.issues) {
     const field = columnOf(String(issue.path[0] ?? 'row'))
