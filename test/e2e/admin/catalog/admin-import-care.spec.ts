@@ -158,3 +158,17 @@ test('an undo comes to its end, and an applied import does not say any more what
   await page.getByRole('button', { name: 'Undo 1' }).click()
   await expect(page.getByText('Rows undone: 1 of 1')).toBeVisible({ timeout: 20_000 })
 })
+
+test('a row whose cells a comma has shifted shows all of them, and is mended where it is', async ({ page }) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  const [one] = await threeParts(page)
+  await bring(page, `SKU,Name,Price\n${one.sku},Shifted by a comma,1,299.95\n`)
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await expect(page.getByText('It has 4 cells, the header has 3.')).toBeVisible()
+  await expect(page.getByLabel('Cell 4 of row 2')).toHaveValue('299.95')
+  await page.getByLabel('Price of row 2').fill('1299.95')
+  await page.getByLabel('Cell 4 of row 2').fill('')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Mend' }).click()
+  await expect(page.getByRole('link', { name: 'Changed 1' })).toBeVisible()
+})
