@@ -200,3 +200,55 @@ test('staff hide a review for a reason, its writer is told, and withdraws it', a
   await own(page).getByRole('button', { name: 'Yes, delete my review' }).click()
   await expect(own(page).getByRole('button', { name: /^Write a review/ })).toBeVisible()
 })
+
+test('staff publish several reviews at once but for one that was changed meanwhile, and hide several for a reason', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const desk = await browser.newPage({ baseURL: shop.url, viewport: { width: 1360, height: 900 } })
+  await openAsStaff(desk)
+  const headers = { origin: shop.url }
+  const write = async (at: number, title: string) => {
+    const { number, lineId } = await openByEmail({ desk, page, folder: shop.folder, at })
+    const send = async (text: string, more = {}) => {
+      const data = { rating: 5, fits: true, title, text, ...more }
+      const written = await page.request.put(`/api/orders/${number}/reviews/${lineId}`, { data, headers })
+      expect(written.status(), await written.text()).toBe(200)
+    }
+    await send('It fits, and it is quiet.')
+    return send
+  }
+  await write(2, 'Several of them, one')
+  const changeTwo = await write(3, 'Several of them, two')
+  await openAlive(desk, '/admin/reviews?q=several&filter=state%3Aany%3Awaiting')
+  await desk.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
+  const publishing = desk.getByRole('dialog', { name: 'Publish 2 reviews' })
+  await expect(publishing).toBeVisible()
+  expect(await seriousFindings(desk)).toEqual([])
+  await changeTwo('It does not fit after all.', { version: 1 })
+  await publishing.getByRole('button', { name: 'Publish 2 reviews' }).click()
+  await expect(publishing.getByText('1 review not published')).toBeVisible()
+  await expect(publishing.getByRole('listitem')).toContainText('Several of them, two')
+  await publishing.getByRole('button', { name: 'Close' }).last().click()
+  const states = async () => {
+    const { rows } = await (await desk.request.get('/api/admin/reviews?q=several&sort=created')).json()
+    return rows.map(({ title, state }: { title: string; state: string }) => [title, state])
+  }
+  expect(await states()).toEqual([
+    ['Several of them, one', 'published'],
+    ['Several of them, two', 'waiting'],
+  ])
+
+  await openAlive(desk, '/admin/reviews?q=several')
+  await desk.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await desk.getByRole('button', { name: 'Hide', exact: true }).click()
+  const hiding = desk.getByRole('dialog', { name: 'Hide 2 reviews' })
+  await expect(hiding.getByRole('button', { name: 'Hide 2 reviews' })).toBeDisabled()
+  await hiding.getByLabel('Reason').selectOption({ label: 'Advertising, or paid for' })
+  expect(await seriousFindings(desk)).toEqual([])
+  await hiding.getByRole('button', { name: 'Hide 2 reviews' }).click()
+  await expect(desk.getByText('2 reviews hidden.')).toBeVisible()
+  expect((await states()).map(([, state]: string[]) => state)).toEqual(['hidden', 'hidden'])
+})

@@ -5,12 +5,11 @@ import { NEW_ROWS_MS } from '#web/admin/table/list/list-data.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Stars } from '#web/ui/part/stars.tsx'
-import { HIDE_REASON_LABELS, REVIEW_STATE_NAMES } from './review-query.ts'
+import { REVIEW_BULK_ACTIONS } from './review-bulk.ts'
+import { HIDE_REASON_LABELS, REVIEW_STATE_NAMES, reviewName } from './review-query.ts'
 import type { ReviewRow } from './review-query.ts'
 
 const stateOf = ({ state }: ReviewRow) => <StateBadge tone={REVIEW_STATE_NAMES[state].tone}>{REVIEW_STATE_NAMES[state].name}</StateBadge>
-
-const nameOf = ({ title, text }: ReviewRow) => title ?? text
 
 /** The reviews of parts. */
 export const reviewListDefinition: ListDefinition<ReviewRow> = {
@@ -22,13 +21,13 @@ export const reviewListDefinition: ListDefinition<ReviewRow> = {
   refetchEvery: NEW_ROWS_MS,
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/admin/reviews/${id}`,
-  rowName: nameOf,
+  rowName: reviewName,
   query: (request) => ({
     queryKey: ['admin', 'reviews', request],
     queryFn: ({ signal }) => read(api.GET('/api/admin/reviews', { params: { query: request }, signal })),
   }),
   columns: [
-    { id: 'review', head: 'Review', width: 340, isPinned: true, isName: true, cell: (row) => <span dir="auto">{nameOf(row)}</span> },
+    { id: 'review', head: 'Review', width: 340, isPinned: true, isName: true, cell: (row) => <span dir="auto">{reviewName(row)}</span> },
     { id: 'rating', head: 'Stars', width: 110, sort: 'rating', cell: ({ rating }) => <Stars rating={rating} /> },
     { id: 'state', head: 'State', width: 130, sort: 'state', cell: stateOf },
     { id: 'fits', head: 'Fitted', width: 90, cell: ({ fits }) => (fits ? 'Yes' : 'No') },
@@ -64,11 +63,12 @@ export const reviewListDefinition: ListDefinition<ReviewRow> = {
     { name: 'created', label: 'Came in', kind: 'date' },
     { name: 'written', label: 'Written', kind: 'date' },
   ],
+  bulkActions: REVIEW_BULK_ACTIONS,
   views: [
     { id: 'waiting', name: 'Waiting', filter: ['state:any:waiting'], sort: 'written' },
     { id: 'published', name: 'Published', filter: ['state:any:published'] },
     { id: 'unanswered', name: 'Two stars or fewer, without a reply', filter: ['rating:between:..2', 'answered:is:false'] },
     { id: 'hidden', name: 'Hidden', filter: ['state:any:hidden'] },
   ],
-  card: (row) => ({ identity: nameOf(row), state: stateOf(row), hint: `${row.rating} of 5 stars, ${row.productName}` }),
+  card: (row) => ({ identity: reviewName(row), state: stateOf(row), hint: `${row.rating} of 5 stars, ${row.productName}` }),
 }

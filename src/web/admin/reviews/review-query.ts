@@ -14,6 +14,9 @@ export const REVIEW_STATE_NAMES: Record<Review['state'], { name: string; tone: S
   hidden: { name: 'Hidden', tone: 'quiet' },
 }
 
+/** What a review is called in a list. */
+export const reviewName = ({ title, text }: Pick<ReviewRow, 'title' | 'text'>): string => title ?? text
+
 export const HIDE_REASON_LABELS: Record<HideReason, string> = {
   personal_data: 'Private data of somebody',
   abuse: 'Insults, threats, against the law',

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { reviewListDefinition } from '#web/admin/reviews/review-list.tsx'
+import { BulkRunDialog } from '#web/admin/table/bulk/bulk-run-dialog.tsx'
 import { DataTable } from '#web/admin/table/data-table.tsx'
 import { prefetchList } from '#web/admin/table/list/list-data.ts'
 import { validateListSearch } from '#web/admin/table/list/list-search.ts'
@@ -23,6 +24,7 @@ function Reviews() {
         search={Route.useSearch()}
         onSearch={(search, options) => void navigate({ search, replace: options?.replace ?? false, resetScroll: false })}
       />
+      <BulkRunDialog />
     </div>
   )
 }

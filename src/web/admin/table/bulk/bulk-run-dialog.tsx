@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { errorText } from '#web/api.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea, TextField } from '#web/ui/form/field.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showBulkRun, useOpenBulkRun } from './bulk-run.ts'
 import type { BulkTask, OpenBulkRun } from './bulk-run.ts'
 
 interface Failure {
   id: string
+  name: string
   why: string
 }
 
@@ -21,12 +22,15 @@ function useBulkRun({ task, ids, context }: OpenBulkRun) {
   const [done, setDone] = useState<number | null>(null)
   const [failures, setFailures] = useState<Failure[]>([])
   const [isOver, setIsOver] = useState(false)
+  // As they are shown when the question comes: what is changed while it is answered has not been looked at.
+  const [shown] = useState(() => new Map(ids.map((id) => [id, task.shown?.(id, queryClient)])))
   async function run(words: string) {
     if (done !== null) return
     setDone(0)
     const failed: Failure[] = []
     for (const [index, id] of ids.entries()) {
-      await task.run(id, words).catch((error: unknown) => failed.push({ id, why: errorText(error) }))
+      const looked = shown.get(id)
+      await task.run(id, words, looked).catch((error: unknown) => failed.push({ id, name: looked?.name ?? id, why: errorText(error) }))
       setDone(index + 1)
     }
     void task.invalidate(queryClient)
@@ -44,9 +48,12 @@ function Failures({ task, failures }: { task: BulkTask; failures: readonly Failu
   return (
     <Notice tone="warning" live title={`${countText(task, failures.length)} not ${task.done}`}>
       <ul>
-        {failures.map(({ id, why }) => (
+        {failures.map(({ id, name, why }) => (
           <li key={id}>
-            <span className="font-mono">{id}</span>: {why}
+            <span className={name === id ? 'font-mono' : undefined} dir="auto">
+              {name}
+            </span>
+            : {why}
           </li>
         ))}
       </ul>
@@ -61,8 +68,19 @@ interface WordsProps {
   onChange: (words: string) => void
 }
 
-/** What is written once and goes to each: a line, or several where they go to customers. */
-function Words({ field: { label, isNeeded, max }, words, readOnly, onChange }: WordsProps) {
+/** What is written once and goes to each: a line, or several where they go to customers; or one of several reasons. */
+function Words({ field: { label, isNeeded, max, choices }, words, readOnly, onChange }: WordsProps) {
+  if (choices)
+    return (
+      <SelectField label={label} value={words} disabled={readOnly} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Choose a reason</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </SelectField>
+    )
   const shared = { label, maxLength: max, value: words, readOnly }
   return isNeeded ? (
     <TextField {...shared} onChange={(event) => onChange(event.target.value)} />

@@ -1,10 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from '#web/ui/browser/emitter.ts'
-import type { BulkAction, BulkContext, Selection } from '../list/definition.ts'
+import type { BulkAction, BulkContext, Choice, Selection } from '../list/definition.ts'
 
 /** As many records can be done with at once, one after the other. */
 const MAX_AT_ONCE = 100
+
+/** What was looked at: what a record is called, and its version. */
+export interface ShownRecord {
+  name: string
+  version: number
+}
 
 /** Something done with several records, each by a request of its own: one that is refused stops none of the others. */
 export interface BulkTask {
@@ -16,10 +22,12 @@ export interface BulkTask {
   done: string
   /** One and many of them. */
   noun: readonly [string, string]
-  /** What is written once for all of them; null where there is nothing to write. */
-  field: { label: string; isNeeded: boolean; max: number } | null
-  /** Does it with a record as it is now, and throws an `ApiProblem` when it is refused. */
-  run: (id: string, words: string) => Promise<unknown>
+  /** What is written once for all of them, or chosen; null where there is neither. */
+  field: { label: string; isNeeded: boolean; max: number; choices?: readonly Choice[] } | null
+  /** A record as the list shows it when the question comes; undefined where it shows it no longer. Without it nothing of a record but its id is asked for. */
+  shown?: (id: string, queryClient: QueryClient) => ShownRecord | undefined
+  /** Does it with a record as it is now, or as it was shown, and throws an `ApiProblem` when it is refused. */
+  run: (id: string, words: string, shown: ShownRecord | undefined) => Promise<unknown>
   /** Has what shows the records asked anew. */
   invalidate: (queryClient: QueryClient) => Promise<unknown>
 }
