@@ -1,5 +1,5 @@
 import { REFUND_STATES, SHIPMENT_STATES } from '#domain/order/order-status.ts'
-import { orderRefusals } from '#domain/order/order-refusals.ts'
+import { orderRefusals, refuseShipping } from '#domain/order/order-refusals.ts'
 import type { OrderLineId } from '#domain/id.ts'
 import { leftToRefund, REASONS_OF_SENT, refundAmounts } from '#domain/order/refund.ts'
 import type { RefundAmounts, RefundRefusal } from '#domain/order/refund.ts'
@@ -79,6 +79,13 @@ export function refusalsOf(order: StaffOrder): Refusals {
     leftCents: refundable.leftCents,
     isExchange: exchangeFor !== null,
   })
+}
+
+/** How many pieces leave next where all that is left is packed: those of the first shipment that has not left; 0 where there is none, or it may not leave. */
+export const packedToLeave = (order: StaffOrder): number => {
+  const isLeft = order.lines.some((line) => toShip(line) > 0)
+  const packed = order.shipments.find(({ status }) => status === 'pending')
+  return packed && !isLeft && refuseShipping(order) === null ? sumOf(packed.lines) : 0
 }
 
 /** The refunds of a line that are done, or on their way. */

@@ -47,6 +47,28 @@ test('what was packed leaves by the same key as what was not', async ({ page }) 
   expect(await orderOf(page, number)).toMatchObject({ shipments: [{ status: 'shipped', trackingNumber: '1Z999AA10123456784' }] })
 })
 
+test('an order that is wholly packed offers to ship what is packed, and asks for its number', async ({ page }) => {
+  await openAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 2, at: 3 }])
+  const packed = await page.request.post(`/api/admin/orders/${number}/packed-shipments`, { data: {}, headers: headersOf(page) })
+  expect(packed.status(), await packed.text()).toBe(200)
+  await openAlive(page, `/admin/orders/${number}`)
+  await expect(page.getByText(/^Ship: /)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ship 2 packed parts' }).click()
+  await expect(page.getByLabel(/^Tracking number/)).toBeFocused()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.type('1Z999AA10123456785')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText('Shipped', { exact: true }).first()).toBeVisible()
+  // One that is held may not leave, packed or not.
+  const held = await buyAsAnn(page, [{ quantity: 1, at: 5 }])
+  await page.request.post(`/api/admin/orders/${held}/packed-shipments`, { data: {}, headers: headersOf(page) })
+  const { version } = await orderOf(page, held)
+  await page.request.post(`/api/admin/orders/${held}/hold`, { data: { version, reason: 'Asked to wait' }, headers: headersOf(page) })
+  await openAlive(page, `/admin/orders/${held}`)
+  await expect(page.getByRole('button', { name: 'Ship', exact: true })).toBeDisabled()
+})
+
 test('a message leads to the order that it names, and to the next message', async ({ page }) => {
   await openAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 4 }])

@@ -11,7 +11,7 @@ import { sessionQuery } from '#web/session/session-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { refusalsOf, toShip, withRights } from '../order-facts.ts'
+import { packedToLeave, refusalsOf, toShip, withRights } from '../order-facts.ts'
 import type { Refusals } from '../order-facts.ts'
 import { OrderLines } from '../order-lines.tsx'
 import { OrderPayments } from '../order-money.tsx'
@@ -84,6 +84,7 @@ const PapersMenu = ({ order }: { order: StaffOrder }) => (
 /** The buttons of the page: the lesser ones, and the one main action. */
 function actionButtons({ order, refusals, onOpen }: { order: StaffOrder; refusals: Refusals; onOpen: (open: Open) => void }) {
   const left = order.lines.reduce((sum, line) => sum + toShip(line), 0)
+  const packed = packedToLeave(order)
   const held = order.status === 'on_hold' ? 'release' : 'hold'
   const described = (name: keyof Refusals) => (refusals[name] === null ? undefined : `refused-${name}`)
   return {
@@ -111,11 +112,16 @@ function actionButtons({ order, refusals, onOpen }: { order: StaffOrder; refusal
         </DropdownMenu>
       </>
     ),
-    main: (
-      <Button variant="primary" disabled={refusals.ship !== null} aria-describedby={described('ship')} onClick={() => onOpen('ship')}>
-        {left > 0 ? `Ship ${left} ${left === 1 ? 'part' : 'parts'}` : 'Ship'}
-      </Button>
-    ),
+    main:
+      packed > 0 ? (
+        <Button variant="primary" onClick={shipPacked}>
+          Ship {packed} packed {packed === 1 ? 'part' : 'parts'}
+        </Button>
+      ) : (
+        <Button variant="primary" disabled={refusals.ship !== null} aria-describedby={described('ship')} onClick={() => onOpen('ship')}>
+          {left > 0 ? `Ship ${left} ${left === 1 ? 'part' : 'parts'}` : 'Ship'}
+        </Button>
+      ),
   }
 }
 
@@ -180,7 +186,11 @@ export function OrderPage({ order }: { order: StaffOrder }) {
         </Notice>
       )}
       {order.cancelReason && <Notice>Cancelled: {order.cancelReason}</Notice>}
-      <Refused refusals={refusals} names={ACTIONS} hides={order.status === 'on_hold' ? 'hold' : 'release'} />
+      <Refused
+        refusals={packedToLeave(order) > 0 ? { ...refusals, ship: null } : refusals}
+        names={ACTIONS}
+        hides={order.status === 'on_hold' ? 'hold' : 'release'}
+      />
       <div className="grid gap-4 lg:grid-cols-3">
         <div className="grid min-w-0 content-start gap-4 lg:col-span-2">
           {open === 'ship' && <ShipForm order={order} onDone={close} />}
