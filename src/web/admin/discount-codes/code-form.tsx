@@ -6,6 +6,7 @@ import { RecordHistory } from '#web/admin/form/record-history.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
+import { RecordDayTime } from '#web/admin/pick/day-time-field.tsx'
 import { PartPicker } from '#web/admin/pick/part-picker.tsx'
 import { MoneyField, NumberField, SwitchField } from '#web/admin/ui/fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -106,13 +107,22 @@ function Conditions({ record, zone }: { record: CodeRecordForm; zone: string }) 
       <NumberField label="Most uses" optional hint="Of all customers together." {...record.field('usageLimit')} />
       <FormSwitch record={record} name="onePerCustomer" />
       <FormSwitch record={record} name="firstOrderOnly" hint="For customers without a paid order; one order each." />
-      <TextField
+      <RecordDayTime
+        record={record}
+        name="validFrom"
         label="Starts"
         optional
-        hint={`A day such as 2026-03-08, or a time such as 2026-03-08T09:30 (${zone}).`}
-        {...record.field('validFrom')}
+        timeLabel="Time of the start"
+        hint={`By the clock of ${zone.replaceAll('_', ' ')}. Without a time, the day counts from its beginning.`}
       />
-      <TextField label="Ends" optional hint="A day counts to its end." {...record.field('validUntil')} />
+      <RecordDayTime
+        record={record}
+        name="validUntil"
+        label="Ends"
+        optional
+        timeLabel="Time of the end"
+        hint={`By the clock of ${zone.replaceAll('_', ' ')}. Without a time, the day counts to its end.`}
+      />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { ApiProblem, api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { DayTimeField } from '#web/admin/pick/day-time-field.tsx'
 import { PartPicker } from '#web/admin/pick/part-picker.tsx'
 import type { PickedPart } from '#web/admin/pick/part-picker.tsx'
 import { MoneyField, NumberField } from '#web/admin/ui/fields.tsx'
@@ -126,7 +127,7 @@ function CartParts({ cart, onChange, errors }: CartFieldsProps) {
 
 function CartFields(props: CartFieldsProps) {
   const { cart, onChange, errors, zone } = props
-  const bind = (name: 'amount' | 'email' | 'at' | 'state') => ({
+  const bind = (name: 'amount' | 'email' | 'state') => ({
     value: cart[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...cart, [name]: event.target.value }),
     error: errors[name === 'amount' ? 'amountCents' : name],
@@ -141,7 +142,15 @@ function CartFields(props: CartFieldsProps) {
         {...bind('amount')}
       />
       <TextField label="E-mail of the customer" optional type="email" autoComplete="off" {...bind('email')} />
-      <TextField label="On" optional hint={`Empty for now; a day or a time such as 2026-03-08T09:30 (${zone}).`} {...bind('at')} />
+      <DayTimeField
+        label="On"
+        optional
+        timeLabel="Time of that day"
+        hint={`Empty for now; by the clock of ${zone.replaceAll('_', ' ')}.`}
+        value={cart.at}
+        onChange={(at) => onChange({ ...cart, at })}
+        error={errors.at}
+      />
       <TextField label="Ship to state" optional hint="For the tax and the shipping." {...bind('state')} />
     </>
   )

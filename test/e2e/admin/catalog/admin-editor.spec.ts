@@ -217,6 +217,22 @@ test('a connection lost while saving loses nothing that was typed, and stock sol
   expect(await read(page, part.id)).toMatchObject({ name: 'Typed before the line went down', onHand: 10 })
 })
 
+test('an end of a sale that is typed in part is not saved as a sale without an end', async ({ page }) => {
+  await openAsStaff(page)
+  const part = await addPart(page)
+  await openPart(page, part, 'price')
+  await field(page, 'Sale price ($)').fill('15')
+  await page.getByLabel('Ends').focus()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('is typed in part: complete it, or empty it')).toBeVisible()
+  expect(await read(page, part.id)).toMatchObject({ salePriceCents: null })
+  await page.getByLabel('Ends').fill('2030-08-01T00:00')
+  await page.keyboard.press('Control+s')
+  await saved(page)
+  expect(await read(page, part.id)).toMatchObject({ salePriceCents: 1_500, saleEndsAt: '2030-08-01T04:00:00.000Z' })
+})
+
 test('tabs keep what is typed, a refused field opens its tab, and a sale is typed in the time of the shop', async ({ page }) => {
   await openAsStaff(page)
   const part = await addPart(page)
