@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useColumns } from './columns/use-columns.ts'
+import { SELECT_WIDTH, useColumns, widthOf } from './columns/use-columns.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import type { ListPage } from './list/definition.ts'
 import { changedSearch } from './list/list-request.ts'
@@ -21,8 +21,16 @@ export function RecordTable<Row>({ list, props: { definition, search, onSearch }
   const table = useRef<HTMLTableElement>(null)
   const starts = shown.flatMap(({ pin, start }) => (pin === undefined ? [] : [start])).join()
   useEffect(() => {
-    for (const [pin, start] of starts.split(',').entries()) table.current?.style.setProperty(`--pin-${pin}`, `${start}px`)
+    for (const [pin, start] of starts.split(',').entries()) table.current?.style.setProperty(`--pin-${pin}`, widthOf(Number(start)))
   }, [starts])
+  // Over the widths in px, which a page without scripts has: an attribute knows no other unit, and a style in the page's text is not let in.
+  const widths = [SELECT_WIDTH, ...shown.map(({ width }) => width)].join()
+  useEffect(() => {
+    const known = widths.split(',').map(Number)
+    if (table.current) table.current.style.width = widthOf(known.reduce((sum, width) => sum + width, 0))
+    for (const [at, column] of table.current?.querySelectorAll('col').entries() ?? [])
+      column.style.width = known[at] === undefined ? '' : widthOf(known[at])
+  }, [widths])
   // A new page begins at its top.
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {

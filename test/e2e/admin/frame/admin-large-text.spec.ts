@@ -5,6 +5,32 @@ import { openAlive } from '#test/e2e/support/staff-orders.ts'
 
 test.use({ viewport: { width: 768, height: 900 } })
 
+test('with letters of twice the size the columns of a list are wider, and none that stays in view lies over the others', async ({
+  page,
+}) => {
+  await openAsStaff(page)
+  await openAlive(page, '/admin/products')
+  const widths = () =>
+    page
+      .locator('.dt-table thead th')
+      .evaluateAll((heads) => heads.map((head) => ({ pin: head.dataset.pin, width: head.getBoundingClientRect().width })))
+  const before = await widths()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const after = await widths()
+  for (const [at, { pin, width }] of before.entries())
+    if (pin === undefined) expect(after[at]?.width, String(at)).toBeGreaterThan(1.8 * width)
+  // At its end the table shows its last columns, and no name over them.
+  const list = page.getByRole('region', { name: 'Parts' })
+  await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+  await expect(page.locator('.dt-table thead th').last()).toBeInViewport()
+  const ends = await page
+    .locator(".dt-table thead th:not([data-pin='select'])")
+    .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().right))
+  expect(ends).toEqual(ends.toSorted((one, other) => one - other))
+})
+
 test('with letters of twice the size lists and forms stay within the window, and nothing in the head of a list lies on another', async ({
   page,
 }) => {

@@ -21,6 +21,9 @@ const features = tableFeatures({
   columnVisibilityFeature,
 })
 
+/** A width in px at letters of the usual size: where they are larger, the columns are, so that a cell shows as much of its text. */
+export const widthOf = (px: number): string => `${px / 16}rem`
+
 /** Width of the column of check boxes, in px. */
 export const SELECT_WIDTH = 36
 
