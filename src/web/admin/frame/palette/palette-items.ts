@@ -95,7 +95,7 @@ const foundGroups = ({ orders, returns, parts, categories, customers }: Schema<'
     items: orders.map(({ number, name, email, status, totalCents }) => ({
       id: number,
       label: number,
-      detail: `${name || email}, ${formatMoney(totalCents)}, ${status}`,
+      detail: `${name || email}, ${formatMoney(totalCents)}, ${status.replace('_', ' ')}`,
       glyph: 'orders' as const,
       href: hrefOf.order(number),
       actions: [
