@@ -37,6 +37,24 @@ test('an order is found by the first letters of its number however it is written
     ).toContain(number)
 })
 
+test('an order is found by its phone and its tracking number, and by a name with either apostrophe, here and in the list', async () => {
+  const { number: sent } = await sellPart(fresh)
+  await staff.change(sent, 'shipments', { carrier: 'UPS', trackingNumber: '1Z777AA10123456784' })
+  const address = JSON.stringify({ lastName: 'O’Hara', phone: '+13135550199' })
+  await fresh.rows(sql`update "order" set shipping_address = shipping_address || ${address}::jsonb where number = ${sent}`)
+  for (const q of ['(313) 555-0199', '+1 313 555 0199', '313555019', '1z777aa1 0123456', "o'hara", 'O’Hara']) {
+    expect(
+      (await find(q)).orders.map((order) => order.number),
+      q,
+    ).toEqual([sent])
+    const { body } = await staff.get<Schema<'StaffOrderList'>>(`orders?q=${encodeURIComponent(q)}`)
+    expect(
+      body.orders.map((order) => order.number),
+      q,
+    ).toEqual([sent])
+  }
+})
+
 test('a return is found by the first letters of its number however it is written', async () => {
   const { number: orderNumber } = await sellPart(fresh)
   const { lines } = await staff.order(orderNumber)

@@ -2,10 +2,11 @@ import { and, asc, desc, eq, like, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import type { StaffRight } from '#domain/staff/staff-role.ts'
+import { TRACKING_NUMBER } from '#domain/order/carrier.ts'
 import { RETURN_STATUSES } from '#domain/order/order-status.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
-import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
+import { orderReturn, shipment } from '#server/db/schema/order/fulfilment.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { partNumber, product } from '#server/db/schema/catalog/product.ts'
 import { customer } from '#server/db/schema/account/customer.ts'
@@ -47,7 +48,7 @@ export function returnNumberPrefix(q: string): string | null {
   return letters === '' || /[^\w\s#-]/.test(q) ? null : ['RMA', ...(bare.match(/.{1,4}/g) ?? [])].join('-')
 }
 
-/** Small letters and capitals, with accents and without, are the same. */
+/** Small letters and capitals, with accents and without, are the same; so are both apostrophes, of which phones write ’ by themselves. */
 const isLike = (name: SQLWrapper, pattern: string) => sql`plain_name(${name}) like plain_name(${pattern})`
 
 /** The text begins a word of a name. */
@@ -58,9 +59,9 @@ const beginsWordOf = (name: SQLWrapper, text: string) =>
 const hasName = (name: SQLWrapper, text: string) =>
   text.normalize('NFC').length < CONTAINED_FROM ? beginsWordOf(name, text) : isLike(name, `%${likeText(text)}%`)
 
-/** An e-mail address has the text in it, below three letters at its beginning. */
+/** An e-mail address has the text in it, below three letters at its beginning. It has the plain apostrophe. */
 function hasEmail(email: SQLWrapper, text: string): SQL {
-  const typed = likeText(text.toLowerCase())
+  const typed = likeText(text.toLowerCase().replaceAll('’', "'"))
   return sql`${email} like ${text.length < CONTAINED_FROM ? `${typed}%` : `%${typed}%`}`
 }
 
@@ -69,6 +70,28 @@ const buyer = sql`((${order.shippingAddress} ->> 'firstName') || ' ' || (${order
 /** Orders of which the e-mail address has the text in it, or a word of the name begins with it. */
 export const isOfBuyer = (text: string): SQL => sql`(${hasEmail(order.email, text)} or ${beginsWordOf(buyer, text)})`
 
+const phone = sql`right(regexp_replace(${order.shippingAddress} ->> 'phone', '[^0-9]', '', 'g'), 10)`
+/** Fewer digits would find a large part of all orders. */
+const LEAST_DIGITS = 4
+
+/** Orders whose phone number begins with the text, however it is written; undefined for a text that is none. */
+export function beginsPhone(text: string): SQL | undefined {
+  // The country's 1 is not among the ten digits of a phone.
+  const digits = text
+    .replace(/^\+\s*1/, '')
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10})/, '')
+  return digits.length >= LEAST_DIGITS && /^[\d\s().+-]+$/.test(text) ? begins(phone, digits) : undefined
+}
+
+/** The ids of orders of which a tracking number begins with the text; undefined for a text that is none. */
+export function ordersOfTracking(text: string): SQL | undefined {
+  const tracking = text.replace(/\s/g, '').toUpperCase()
+  return TRACKING_NUMBER.test(tracking) && /\d/.test(tracking)
+    ? sql`select ${shipment.orderId} from ${shipment} where ${begins(sql`upper(${shipment.trackingNumber})`, tracking)}`
+    : undefined
+}
+
 /** Orders whose PO number begins with the text, in any case. */
 export const beginsPoNumber = (text: string): SQL =>
   sql`(${order.poNumber} is not null and ${begins(sql`upper(${order.poNumber})`, text.toUpperCase())})`
@@ -76,20 +99,21 @@ export const beginsPoNumber = (text: string): SQL =>
 /** Name on the order's address. */
 const orderName = sql<string>`concat_ws(' ', ${order.shippingAddress} ->> 'firstName', ${order.shippingAddress} ->> 'lastName')`
 
-const findOrders = ({ db }: Shop, q: string) => {
+async function findOrders({ db }: Shop, q: string) {
   const number = numberPrefix(q)
-  return db
-    .select({
-      number: order.number,
-      name: orderName,
-      email: order.email,
-      status: order.status,
-      totalCents: order.totalCents,
-    })
-    .from(order)
-    .where(or(number === null ? undefined : begins(order.number, number), isOfBuyer(q), beginsPoNumber(q)))
-    .orderBy(desc(order.placedAt), desc(order.id))
-    .limit(MAX_HITS)
+  const found = (where: SQL | undefined) =>
+    db
+      .select({ number: order.number, name: orderName, email: order.email, status: order.status, totalCents: order.totalCents })
+      .from(order)
+      .where(where)
+      .orderBy(desc(order.placedAt), desc(order.id))
+      .limit(MAX_HITS)
+  const tracked = ordersOfTracking(q)
+  const [own, sent] = await Promise.all([
+    found(or(number === null ? undefined : begins(order.number, number), isOfBuyer(q), beginsPoNumber(q), beginsPhone(q))),
+    tracked ? found(sql`${order.id} in (${tracked})`) : [],
+  ])
+  return [...new Map([...own, ...sent].map((one) => [one.number, one])).values()].slice(0, MAX_HITS)
 }
 
 /** Returns by the beginning of their number, newest first. */
@@ -154,7 +178,8 @@ const findCustomers = ({ db }: Shop, q: string) =>
 
 /**
  * What the palette of the admin area finds: orders, returns, parts, categories and customers, with an account or without, of which a number, an address or a word of a name
- * begins with the text; e-mail addresses, and names of parts, categories and customers, from three letters on by their middle, too. At most five of each kind, by indexes;
+ * begins with the text, orders also by a phone or tracking number; e-mail addresses, and names of parts, categories and customers, from three letters on by their middle,
+ * too. At most five of each kind, by indexes;
  * nothing for an empty text, and nothing of what the person may not see.
  */
 export async function findAnything(shop: Shop, q: string, may: (right: StaffRight) => boolean): Promise<Found> {

@@ -1,36 +1,27 @@
 import { or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { TRACKING_NUMBER } from '#domain/order/carrier.ts'
 import { parseOrderNumber } from '#domain/order/order-number.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
-import { orderReturn, shipment } from '#server/db/schema/order/fulfilment.ts'
+import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'
 import { payment } from '#server/db/schema/order/payment.ts'
-import { begins, beginsPoNumber, isOfBuyer, numberPrefix } from './find.ts'
+import { begins, beginsPhone, beginsPoNumber, isOfBuyer, numberPrefix, ordersOfTracking } from './find.ts'
 
-/** Fewer digits or letters would find a large part of all orders. */
-const LEAST_DIGITS = 4
+/** Fewer letters would find a large part of all orders. */
 const LEAST_OF_NUMBER = 3
 
-const phone = sql`right(regexp_replace(${order.shippingAddress} ->> 'phone', '[^0-9]', '', 'g'), 10)`
 const lineNumber = sql`upper(regexp_replace(${orderLine.partNumber}, '[^A-Za-z0-9]', '', 'g'))`
 
 /** Orders of which a column or a word of the name begins with the text, or the e-mail address has it: each of these has an index. */
 function ofOrder(text: string): SQL {
   const number = parseOrderNumber(text) ?? numberPrefix(text)
-  // The country's 1 is not among the ten digits of a phone.
-  const digits = text
-    .replace(/^\+\s*1/, '')
-    .replace(/\D/g, '')
-    .replace(/^1(?=\d{10})/, '')
-  const isPhone = digits.length >= LEAST_DIGITS && /^[\d\s().+-]+$/.test(text)
   const isZip = /^\d{3,5}(-\d{0,4})?$/.test(text)
   const found = or(
     number === null ? undefined : begins(order.number, number),
     begins(order.number, text.toUpperCase()),
     isOfBuyer(text),
     beginsPoNumber(text),
-    isPhone ? begins(phone, digits) : undefined,
+    beginsPhone(text),
     isZip ? begins(sql`(${order.shippingAddress} ->> 'postalCode')`, text) : undefined,
   )
   return sql`select ${order.id} from ${order} where ${found}`
@@ -39,15 +30,12 @@ function ofOrder(text: string): SQL {
 /** Orders that something else of theirs leads to: a part, a shipment, a return, a payment at the provider. */
 function ofParts(text: string): SQL[] {
   const part = normalisePartNumber(text)
-  const tracking = text.replace(/\s/g, '').toUpperCase()
+  const tracked = ordersOfTracking(text)
   const rma = parseOrderNumber(text, 'RMA')
   const isPart = part.length >= LEAST_OF_NUMBER && /\d/.test(part)
-  const isTracking = TRACKING_NUMBER.test(tracking) && /\d/.test(tracking)
   return [
     ...(isPart ? [sql`select ${orderLine.orderId} from ${orderLine} where ${begins(lineNumber, part)}`] : []),
-    ...(isTracking
-      ? [sql`select ${shipment.orderId} from ${shipment} where ${begins(sql`upper(${shipment.trackingNumber})`, tracking)}`]
-      : []),
+    ...(tracked ? [tracked] : []),
     ...(rma === null ? [] : [sql`select ${orderReturn.orderId} from ${orderReturn} where ${orderReturn.number} = ${rma}`]),
     sql`select ${payment.orderId} from ${payment} where ${payment.intentId} = ${text} or ${payment.sessionId} = ${text}`,
   ]
