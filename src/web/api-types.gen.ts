@@ -7264,6 +7264,8 @@ export interface components {
             isLate: boolean;
             /** @description A shipment of it is packed, and has not left */
             isPacked: boolean;
+            /** @description Pieces that are still to be packed where a shipment is packed; null for all others */
+            leftToPack: number | null;
             version: number;
             /** @description When the last change of its states, parcels, returns or money began */
             updatedAt: string;

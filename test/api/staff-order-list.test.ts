@@ -88,6 +88,14 @@ describe.each(KINDS)('the staff’s list of orders on %s', (kind) => {
     expect(await numbers(`${query}&filter=packed:is:false`)).toEqual([loose])
     await staff.change(packed, `shipments/${shipments[0]?.id}/ship`, { carrier: 'UPS', trackingNumber: null })
     expect(await numbers('filter=part:is:pack-1&filter=packed:is:true')).toEqual([])
+    // Of one that is packed in part, the rest is still to be packed.
+    const part = await buy(fresh, { items: [{ slug, quantity: 3 }] })
+    const { lines } = await staff.order(part)
+    await staff.change(part, 'packed-shipments', { lines: [{ lineId: lines[0]?.id, quantity: 1 }] })
+    expect((await list(query)).orders.map(({ number, leftToPack }) => [number, leftToPack])).toEqual([
+      [loose, null],
+      [part, 2],
+    ])
   })
 
   test('is filtered by part, coupon, total, state and day, and says what it does not know', async () => {

@@ -7,6 +7,8 @@ import type { OrderId } from '#domain/id.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'
 import { readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
+import { leftToPackOf, readProgressOf } from '#server/shop/order/line-progress.ts'
+import type { LineProgress } from '#server/shop/order/line-progress.ts'
 import { orderRowSchema, summaryColumns } from '#server/shop/order/order-list.ts'
 import { pageFields } from '#server/shop/paging.ts'
 import { isSaleInEitherMode, isStillSold } from '#server/shop/order/counting-statuses.ts'
@@ -81,6 +83,10 @@ const staffOrderRowSchema = orderRowSchema
     shipBy: z.string().nullable(),
     isLate: z.boolean(),
     isPacked: z.boolean().meta({ description: 'A shipment of it is packed, and has not left' }),
+    leftToPack: z
+      .int()
+      .nullable()
+      .meta({ description: 'Pieces that are still to be packed where a shipment is packed; null for all others' }),
     version: z.int(),
     updatedAt: z.string().meta({ description: 'When the last change of its states, parcels, returns or money began' }),
   })
@@ -121,8 +127,11 @@ export async function readOrderRows(shop: Shop, ids: readonly string[]): Promise
       .from(order)
       .where(inArray(sql`${order.id}`, [...ids])),
   ])
+  const packed = rows.filter((row) => row.isPacked).map(({ id }) => id)
+  const progress = packed.length > 0 ? await readProgressOf(shop.db, packed) : new Map<OrderId, LineProgress[]>()
   return rows.map(({ paidAt, promisedAt, promisedShipBy, placedAt, updatedAt, isToShip: isWork, ...row }) => ({
     ...row,
+    leftToPack: row.isPacked ? leftToPackOf(progress.get(row.id) ?? []) : null,
     placedAt: placedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     ...shipByOf({ paidAt, promisedAt, promisedShipBy, isToShip: isWork }, rules),

@@ -17,12 +17,14 @@ const piecesText = ({ pieces, partNumbers }: OrderRow) =>
   `${pieces} ${pieces === 1 ? 'part' : 'parts'}: ${partNumbers.slice(0, 3).join(', ')}${partNumbers.length > 3 ? ' …' : ''}`
 
 const PACKED = { name: 'Packed', tone: 'plain' } as const
+const PARTLY_PACKED = { name: 'Partly packed', tone: 'waiting' } as const
 
 /** The states of an order that are worth a word: one that is open says more by its payment and its parcels. */
 function States(row: OrderRow) {
   if (row.status !== 'open') return <StateMark state={ORDER_NAMES[row.status]} />
   // What is packed has not left; of the rest something may have.
-  return <StateMark state={row.isPacked && row.fulfilmentStatus === 'unfulfilled' ? PACKED : FULFILMENT_NAMES[row.fulfilmentStatus]} />
+  if (row.isPacked && row.fulfilmentStatus === 'unfulfilled') return <StateMark state={row.leftToPack ? PARTLY_PACKED : PACKED} />
+  return <StateMark state={FULFILMENT_NAMES[row.fulfilmentStatus]} />
 }
 
 /** All orders of the shop, for staff. New ones appear by themselves. */

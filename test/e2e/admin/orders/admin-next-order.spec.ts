@@ -56,6 +56,7 @@ test('an order that is wholly packed offers to ship what is packed, and asks for
   await expect(page.getByText(/^Ship: /)).toHaveCount(0)
   await page.getByRole('button', { name: 'Ship 2 packed parts' }).click()
   await expect(page.getByLabel(/^Tracking number/)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Ship 2 packed parts' })).toHaveCount(0)
   expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.type('1Z999AA10123456785')
   await page.keyboard.press('Enter')
@@ -67,6 +68,12 @@ test('an order that is wholly packed offers to ship what is packed, and asks for
   await page.request.post(`/api/admin/orders/${held}/hold`, { data: { version, reason: 'Asked to wait' }, headers: headersOf(page) })
   await openAlive(page, `/admin/orders/${held}`)
   await expect(page.getByRole('button', { name: 'Ship', exact: true })).toBeDisabled()
+  // One that is packed in part does not look as if it were done.
+  const part = await buyAsAnn(page, [{ quantity: 2, at: 6 }])
+  const lines = [{ lineId: (await orderOf(page, part)).lines[0].id, quantity: 1 }]
+  await page.request.post(`/api/admin/orders/${part}/packed-shipments`, { data: { lines }, headers: headersOf(page) })
+  await openAlive(page, `/admin/orders?q=${part}`)
+  await expect(page.getByRole('row').filter({ hasText: part })).toContainText('Partly packed')
 })
 
 test('a message leads to the order that it names, and to the next message', async ({ page }) => {

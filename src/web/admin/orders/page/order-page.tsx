@@ -161,6 +161,8 @@ function useOpen(refusals: Refusals, { number, status }: StaffOrder) {
 export function OrderPage({ order }: { order: StaffOrder }) {
   const refusals = withRights(refusalsOf(order), useQuery(sessionQuery()).data?.person?.staffRole)
   const { open, setOpen, close } = useOpen(refusals, order)
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const isShipping = open === 'ship' || order.shipments.some(({ id, status }) => id === leaving && status === 'pending')
   const mayChange = useMayChange()
   const { lesser, main } = actionButtons({ order, refusals, onOpen: setOpen })
   return (
@@ -175,7 +177,7 @@ export function OrderPage({ order }: { order: StaffOrder }) {
           </>
         }
         actions={lesser}
-        mainAction={open === 'ship' ? undefined : main}
+        mainAction={isShipping ? undefined : main}
       />
       <States order={order} />
       {order.holdReason && order.status === 'on_hold' && <Notice tone="warning">On hold: {order.holdReason}</Notice>}
@@ -195,7 +197,7 @@ export function OrderPage({ order }: { order: StaffOrder }) {
         <div className="grid min-w-0 content-start gap-4 lg:col-span-2">
           {open === 'ship' && <ShipForm order={order} onDone={close} />}
           <OrderLines order={order} />
-          <OrderShipments order={order} />
+          <OrderShipments order={order} leaving={leaving} onLeaving={setLeaving} />
           <OrderReturns order={order} />
           <OrderPayments order={order} />
         </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { canTransition, shipmentTransitions } from '#domain/order/order-transitions.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { SHIPMENT_LABELS } from '#web/orders/order-labels.ts'
@@ -63,11 +62,17 @@ function ShipmentRow({ number, shipment, position, act, onShip }: ShipmentRowPro
   )
 }
 
+interface OrderShipmentsProps {
+  order: StaffOrder
+  /** The packed shipment whose number is asked for. */
+  leaving: string | null
+  onLeaving: (shipmentId: string | null) => void
+}
+
 /** The shipments that are packed, or were handed over. */
-export function OrderShipments({ order }: { order: StaffOrder }) {
+export function OrderShipments({ order, leaving, onLeaving }: OrderShipmentsProps) {
   const { number, shipments } = order
   const act = useOrderAct(number)
-  const [leaving, setLeaving] = useState<string | null>(null)
   const packed = shipments.find(({ id, status }) => id === leaving && status === 'pending')
   if (shipments.length === 0) return null
   return (
@@ -82,10 +87,10 @@ export function OrderShipments({ order }: { order: StaffOrder }) {
       )}
       <ul>
         {shipments.map((shipment, index) => (
-          <ShipmentRow key={shipment.id} position={index + 1} onShip={() => setLeaving(shipment.id)} {...{ number, shipment, act }} />
+          <ShipmentRow key={shipment.id} position={index + 1} onShip={() => onLeaving(shipment.id)} {...{ number, shipment, act }} />
         ))}
       </ul>
-      {packed && <ShipForm key={packed.id} order={order} packed={packed} onDone={() => setLeaving(null)} />}
+      {packed && <ShipForm key={packed.id} order={order} packed={packed} onDone={() => onLeaving(null)} />}
     </section>
   )
 }
