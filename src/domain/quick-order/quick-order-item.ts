@@ -22,10 +22,11 @@ export interface QuickOrderItem {
 
 const INTEGER = /^\d{1,5}$/
 const TIMES = /^[x×*]$/i
-const TIMES_BEFORE = /^[x×*](\d{1,5})$/i
+/** Of four digits and more it is a part's number, such as `X6673`. */
+const TIMES_BEFORE = /^(?:x(?=\d{1,3}$)|[×*])(\d{1,5})$/i
 const TIMES_BEHIND = /^(\d{1,5})[x×*]$/i
 const TIMES_GLUED = /^(\d{1,3})[x×*]([a-z]{0,4}-?\d{4,}.*)$/i
-const IN_BRACKETS = /^[([]x?(\d{1,5})x?[)\]]$/i
+const IN_BRACKETS = /^[([](?:x(?=\d{1,3}\D))?(\d{1,5})x?[)\]]$/i
 const LABELLED = /^(?:qty|quantity)[.:=#]*(\d{1,5})$/i
 const LABEL = /^(?:qty|quantity)[.:=#]*$/i
 const COUNTED = /^(\d{1,5})(?:ea|each|pcs?|pieces?|units?)$/i

@@ -75,6 +75,15 @@ describe('an order as people write it', () => {
     ['"S97017705","Grille ""white"", replaces S97009745",3,"$1,299.00"', 'S97017705', 3],
     ['213 x 3', '213', 3],
     ['2 x 688 motor', '688 motor', 2],
+    ['X6673', 'X6673', 1],
+    ['X6673\t3', 'X6673', 3],
+    ['3 x X6673', 'X6673', 3],
+    ['3xX6673', 'X6673', 3],
+    ['X6673 (3)', 'X6673', 3],
+    ['X6673 x3', 'X6673', 3],
+    ['3 X6673', 'X6673', 3],
+    ['Lennox filter (X6673)', 'Lennox filter X6673', 1],
+    ['S97017705 (x120)', 'S97017705', 99],
   ])('%j is %j, %i times', (text, number, quantity) => expect(read(text)).toEqual([[number, quantity]]))
 
   test('a table with a head is read by its columns, whichever stands first', () => {
