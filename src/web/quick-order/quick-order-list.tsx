@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Ref } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +18,9 @@ interface QuickOrderListProps {
   toHeading: () => void
   onAdded: (report: AddReport) => void
 }
+
+/** A list of more rows than this can be passed over by the keyboard, as each row has several stops. */
+const LONG = 10
 
 const parts = (count: number) => `${count} ${count === 1 ? 'part' : 'parts'}`
 
@@ -38,6 +42,7 @@ const summaryOf = (rows: readonly QuickOrderRow[]) => {
 export function QuickOrderList({ quickOrder, heading, toHeading, onAdded }: QuickOrderListProps) {
   const { rows } = quickOrder
   const count = rows.filter((row) => orderableQuantity(row) > 0).length
+  const addButton = useRef<HTMLButtonElement>(null)
 
   function remove(row: QuickOrderRow, index: number) {
     quickOrder.remove(row.key)
@@ -58,6 +63,11 @@ export function QuickOrderList({ quickOrder, heading, toHeading, onAdded }: Quic
       <p role="status" className="mt-1 mb-4 text-ink-2">
         {summaryOf(rows)}
       </p>
+      {count > 0 && rows.length > LONG && (
+        <Button variant="quiet" className="not-focus:sr-only" onClick={() => addButton.current?.focus()}>
+          Skip to the subtotal
+        </Button>
+      )}
       <div
         aria-hidden="true"
         className="hidden gap-5 pb-1 font-display text-small text-ink-3 lg:grid lg:grid-cols-[minmax(0,1fr)_9rem_8.5rem_5.5rem_4.5rem]"
@@ -90,7 +100,7 @@ export function QuickOrderList({ quickOrder, heading, toHeading, onAdded }: Quic
         )}
       </ol>
       {count > 0 && (
-        <div className="mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
+        <div className="order-bar">
           <p className="mr-auto">
             <span className="font-display text-lead font-semibold">Subtotal</span>{' '}
             <strong data-subtotal className="font-display text-price font-bold tabular-nums">
@@ -98,7 +108,7 @@ export function QuickOrderList({ quickOrder, heading, toHeading, onAdded }: Quic
             </strong>{' '}
             <span className="text-small text-ink-2">before shipping and tax</span>
           </p>
-          <Button variant="primary" className="min-h-12 min-w-56 max-sm:grow" onClick={() => onAdded(addRowsToCart(rows))}>
+          <Button ref={addButton} variant="primary" className="min-h-12 min-w-56 max-sm:grow" onClick={() => onAdded(addRowsToCart(rows))}>
             Add {parts(count)} to cart
           </Button>
         </div>

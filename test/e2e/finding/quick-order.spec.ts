@@ -201,6 +201,39 @@ test('of 10,000 pasted lines 200 are checked, the limit is told and nothing is l
   expect(left.slice(0, rows.length - MAX_LINES)).toEqual(rows.slice(MAX_LINES))
 })
 
+for (const width of [390, 1360])
+  test(`the sum of a long list and the way to the cart are in view from its first row, and one key away, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page)
+    const { results } = await (await page.request.get('/api/search?q=belt')).json()
+    await boxOf(page).fill(results.map(({ sku }: { sku: string }) => sku).join('\n'))
+    await check(page)
+    expect(await page.locator('ol > li').count()).toBeGreaterThan(16)
+    const add = page.getByRole('button', { name: /^Add \d+ parts to cart/ })
+    await expect(add).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Subtotal', { exact: true })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(add).toBeFocused()
+    await isAccessible(page)
+    // A row that the keyboard leads to stands clear of the bar.
+    await page
+      .locator('ol > li')
+      .nth(15)
+      .getByRole('button', { name: /^Remove/ })
+      .focus()
+    await page.keyboard.press('Tab')
+    const [bottom, top] = await page.evaluate(() => [
+      document.activeElement?.getBoundingClientRect().bottom ?? 0,
+      document.querySelector('.order-bar')?.getBoundingClientRect().top ?? 0,
+    ])
+    expect(bottom).toBeLessThanOrEqual(top)
+    await add.press('Enter')
+    await expect(page.getByText(/^Added \d+ parts \(\d+ pieces\) to your cart/)).toBeInViewport()
+  })
+
 test('a CSV file is read, a draft outlives a reload, and what is no list is told', async ({ page }) => {
   await open(page)
   await boxOf(page).press('Control+Enter')

@@ -136,7 +136,7 @@ export function SharedCart({ lines }: { lines: readonly Schema<'OrderLine'>[] })
         )}
       </ul>
       {count > 0 && (
-        <div className="mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
+        <div className="order-bar">
           <p className="mr-auto">
             <span className="font-display text-lead font-semibold">Subtotal</span>{' '}
             <strong className="font-display text-price font-bold tabular-nums">{formatMoney(subtotalOf(rows))}</strong>{' '}
