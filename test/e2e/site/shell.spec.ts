@@ -104,6 +104,33 @@ test.describe('by touch', () => {
   })
 })
 
+for (const { name, text, found } of [
+  { name: /Search parts/, text: 'hoover', found: /^\d+ suggestions$/ },
+  { name: 'I have the model number', text: 'broan 688', found: /^\d+ machines?$/ },
+])
+  test(`a screen reader hears once what is offered for ${text}, half a second after the last letter`, async ({ page }) => {
+    await open(page, '/')
+    const box = page.getByRole('combobox', { name })
+    await box.focus()
+    // What stands in the live regions beside the field, and when it came; counted from the last letter.
+    await box.evaluate((field) => {
+      const heard: { words: string; after: number }[] = []
+      let typedAt = 0
+      Object.assign(window, { heard })
+      field.addEventListener('input', () => (typedAt = performance.now()))
+      new MutationObserver(() => {
+        for (const { textContent: words } of field.closest('search, form')?.parentElement?.querySelectorAll('[role="status"]') ?? [])
+          if (words && words !== heard.at(-1)?.words) heard.push({ words, after: performance.now() - typedAt })
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    await box.pressSequentially(text, { delay: 60 })
+    await expect(page.getByRole('status').filter({ hasText: found })).toBeAttached()
+    const heard = await page.evaluate(() => (window as unknown as { heard: { words: string; after: number }[] }).heard)
+    const told = heard.filter(({ words }) => words !== 'Searching')
+    expect(told).toHaveLength(1)
+    for (const { after } of heard) expect(after).toBeGreaterThanOrEqual(490)
+  })
+
 test('the search box suggests while typing, by keyboard alone, and takes back what it asked', async ({ page }) => {
   await open(page, '/about')
   const asked: string[] = []

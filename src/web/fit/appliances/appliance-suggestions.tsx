@@ -4,12 +4,20 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { listId, optionProps } from '#web/ui/form/use-combobox.ts'
+import { QuietStatus } from '#web/ui/state/quiet-status.tsx'
 import { appliancesQuery } from './appliance-query.ts'
 
 /** Pause in typing before machines are requested, in ms. */
 const DEBOUNCE_MS = 250
 /** Machines that are offered; a longer number finds the others. */
 const MAX_OFFERED = 6
+
+/** Why no machine is offered: what stands below the field, and what a screen reader says of it. */
+const ABSENCES = {
+  missing: { text: 'No machine with this number. Check it against the label, or type only its first half.', spoken: 'No machine found' },
+  failed: { text: 'We could not look for it. Please try again.', spoken: 'Machines could not be looked for' },
+  searching: { text: 'Searching...', spoken: 'Searching' },
+}
 
 interface ApplianceSuggestionsProps {
   /** The combobox's prefix of ids. */
@@ -29,18 +37,17 @@ export function ApplianceSuggestions({ prefix, text, isOpen, active, onChoose }:
   const isAsked = useDebounced(text, DEBOUNCE_MS, '') === text && isOpen && hasNumber
   const { data, isError } = useQuery({ ...appliancesQuery(text), enabled: isAsked, staleTime: 60_000, retry: false })
   const machines = (isOpen && data?.models?.slice(0, MAX_OFFERED)) || []
-  const isEmpty = isOpen && (data !== undefined || !hasNumber) && machines.length === 0
+  const isFound = machines.length > 0
+  const absence = data || !hasNumber ? ABSENCES.missing : isError ? ABSENCES.failed : ABSENCES.searching
+  const counted = `${machines.length} ${machines.length === 1 ? 'machine' : 'machines'}`
   return (
     <div
       className={classNames(isOpen && 'absolute inset-x-0 top-full z-10 mt-1 border border-ink bg-surface shadow-layer')}
       // The input keeps the focus, so that leaving the box means leaving.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <p role="status" className={isOpen && machines.length === 0 ? 'px-4 py-3 text-ink-2' : 'sr-only'}>
-        {isOpen && hasNumber && !data && (isError ? 'We could not look for it. Please try again.' : 'Searching...')}
-        {isEmpty && 'No machine with this number. Check it against the label, or type only its first half.'}
-        {machines.length > 0 && `${machines.length} ${machines.length === 1 ? 'machine' : 'machines'}`}
-      </p>
+      {isOpen && !isFound && <p className="px-4 py-3 text-ink-2">{absence.text}</p>}
+      <QuietStatus typed={text} words={!isOpen ? '' : isFound ? counted : absence.spoken} />
       {isOpen && (
         <div id={listId(prefix)} role="listbox" aria-label="Machines">
           {machines.map(({ id, brand, number, slug, name }, index) => (

@@ -1,4 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts'
+import { QuietStatus } from '#web/ui/state/quiet-status.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -22,17 +23,17 @@ const IN_HEADER = 'absolute inset-x-4 top-full z-10 -mt-1 md:inset-x-0 md:mt-1'
 export function SuggestionBox({ prefix, text, isOpen, active, onChoose, place = IN_HEADER }: SuggestionBoxProps) {
   const { products, brands, appliances, isSearching, isEmpty } = useSuggestions(text, isOpen)
   const count = products.length + brands.length + appliances.length
+  const counted = isOpen && count > 0 ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''
   return (
     <div
       className={classNames(isOpen && look, isOpen && place)}
       // The input keeps the focus, so that leaving the box means leaving.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <p role="status" className={isSearching || isEmpty ? 'px-4 py-3 text-ink-2' : 'sr-only'}>
-        {isSearching && 'Searching...'}
-        {isEmpty && 'No products found. Try a different search term.'}
-        {isOpen && count > 0 && `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`}
-      </p>
+      {(isSearching || isEmpty) && (
+        <p className="px-4 py-3 text-ink-2">{isSearching ? 'Searching...' : 'No products found. Try a different search term.'}</p>
+      )}
+      <QuietStatus typed={text} words={isSearching ? 'Searching' : isEmpty ? 'No products found' : counted} />
       {isOpen && (
         <SuggestionList
           prefix={prefix}
