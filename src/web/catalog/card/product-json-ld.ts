@@ -1,5 +1,6 @@
 import { isUpc } from '#domain/catalog/part-number.ts'
 import { formatDecimal } from '#domain/money.ts'
+import { dayIn } from '#domain/time/shop-time.ts'
 import type { Schema } from '#web/api.ts'
 import { pictureData, returnPolicyData } from '#web/links/json-ld.tsx'
 
@@ -31,15 +32,18 @@ const questionData = ({ rows }: Pick<Schema<'PublishedQuestions'>, 'rows'>) =>
 
 type Reviews = Pick<Schema<'PublishedReviews'>, 'summary' | 'rows'>
 
-/** The reviews of a page and the average of all, as schema.org has them: those that are published, of people who have bought the part (decision 174). */
-const reviewData = ({ summary: { count, average }, rows }: Reviews) =>
+/**
+ * The reviews of a page and the average of all, as schema.org has them: those that are published, of people who have bought the part (decision 174).
+ * Their days are the shop's, as the page writes them.
+ */
+const reviewData = ({ summary: { count, average }, rows }: Reviews, timeZone: string) =>
   average !== null && {
     aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5, worstRating: 1 },
     review: rows.map(({ rating, title, text, writer, writtenAt }) => ({
       '@type': 'Review',
       reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
       author: { '@type': 'Person', name: writer ?? 'Verified buyer' },
-      datePublished: writtenAt.slice(0, 10),
+      datePublished: dayIn(timeZone, new Date(writtenAt)),
       ...(title !== null && { name: title }),
       reviewBody: text,
     })),
@@ -49,7 +53,7 @@ const reviewData = ({ summary: { count, average }, rows }: Reviews) =>
 export function productData(
   { product, questions, reviews }: { product: Product; questions: Pick<Schema<'PublishedQuestions'>, 'rows'>; reviews: Reviews },
   priceCents: number,
-  { rates, publicUrl: origin }: Schema<'ShopInfo'>,
+  { rates, publicUrl: origin, timeZone }: Schema<'ShopInfo'>,
 ) {
   const url = new URL(`/product/${product.slug}`, origin).href
   const gtin = product.numbers.flatMap(({ kind, number }) => (kind === 'upc' ? number.replace(/\D/g, '') : [])).find(isUpc)
@@ -66,7 +70,7 @@ export function productData(
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
     image: pictureData(product, origin),
     ...(subjectOf.length > 0 && { subjectOf }),
-    ...reviewData(reviews),
+    ...reviewData(reviews, timeZone),
     offers: {
       '@type': 'Offer',
       url,
