@@ -117,6 +117,28 @@ test.describe('the newsletter popup', () => {
     await expect(popup(page)).toHaveCount(0)
   })
 
+  test('on a phone it covers nothing that the keyboard leads to, on a part scrolled past its button too', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await visit(page, '/product/broan-s97017705-bathroom-fan-motor-assembly')
+    const links = page.getByRole('contentinfo').getByRole('link')
+    await links.last().scrollIntoViewIfNeeded()
+    // The part's own bar stands at the foot of the window before the sheet comes.
+    const bar = page.locator('body .fixed.bottom-0', { has: page.getByRole('button', { name: /^Add to Cart/ }) })
+    await expect(bar).toBeVisible()
+    await waitForPopup(page)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    for (const link of await links.all()) {
+      await link.focus()
+      const [bottom, top] = await link.evaluate((element) => [
+        element.getBoundingClientRect().bottom,
+        document.querySelector('.popup-sheet')?.getBoundingClientRect().top ?? 0,
+      ])
+      expect(bottom, (await link.textContent()) ?? '').toBeLessThanOrEqual(top)
+    }
+    await popup(page).getByRole('button', { name: 'Close' }).click()
+    await expect(bar).toBeVisible()
+  })
+
   test('on a phone it is a low sheet that takes no focus, and closes by its word, by Escape or by itself', async ({ page, context }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await visit(page)
