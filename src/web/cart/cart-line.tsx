@@ -65,7 +65,8 @@ export function CartLine({ item, line, onRemove, onSave }: CartLineProps) {
   const isGone = code === 'unknown_product' || code === 'inactive_product'
   const canBuy = !isGone && code !== 'out_of_stock'
   return (
-    <li className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+    // Checkout leads the keyboard to the first line that has a problem.
+    <li className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0" tabIndex={code && -1} data-problem={code}>
       <div className="flex gap-4 max-[18rem]:flex-col">
         <PartPicture slug={item.slug} photo={photoOf(item, isGone)} className="size-20" />
         <div className="min-w-0 grow">

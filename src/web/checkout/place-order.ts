@@ -49,7 +49,7 @@ function checkoutErrorOf(error: unknown): CheckoutError {
 
 /** Leads to what can be done about an error; it is also shown in place. */
 export async function handleError(client: QueryClient, { kind, text }: CheckoutError): Promise<void> {
-  if (kind === 'lines') document.getElementById('cart-items')?.focus()
+  if (kind === 'lines') (document.querySelector<HTMLElement>('[data-problem]') ?? document.getElementById('cart-items'))?.focus()
   else if (kind === 'coupon') {
     refuseCoupon(text)
     toast({ id: 'coupon', title: 'Invalid coupon', description: text, tone: 'error' })

@@ -67,3 +67,24 @@ test('what is unknown or no longer sold leaves the cart of a visitor with a noti
   await setActive(office, MOTOR, true)
   await office.context().close()
 })
+
+test('of a long cart the checkout leads to the first line that cannot be bought as it is, and so to its note', async ({ page }) => {
+  const { results } = await (await page.request.get('/api/search?q=belt')).json()
+  const others: string[] = results.flatMap(({ slug, stock }: { slug: string; stock: { state: string } }) =>
+    stock.state === 'out' ? [] : [slug],
+  )
+  const one = (slug: string) => ({ slug, quantity: 1 })
+  const tooMany = { slug: 'nutone-s88404000-heater-fan-wheel-3-1-4-in', quantity: 9 }
+  await storeCart(page, [...others.slice(0, 14).map(one), tooMany, ...others.slice(14, 18).map(one)])
+  await page.goto('/cart')
+  await hydrated(page)
+  await fillCustomer(page)
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'S88404000' })
+  await expect(line).toContainText('Only 3 left.')
+  await expect(page.getByText(/^Tax/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Checkout', exact: true }).click()
+  await expect(line).toBeFocused()
+  await expect(line.getByText('Only 3 left.')).toBeInViewport()
+  await line.getByRole('button', { name: /^Set to 3/ }).click()
+  await expect(line).not.toContainText('Only 3 left.')
+})
