@@ -126,7 +126,7 @@ for (const { name, text, found } of [
     await box.pressSequentially(text, { delay: 60 })
     await expect(page.getByRole('status').filter({ hasText: found })).toBeAttached()
     const heard = await page.evaluate(() => (window as unknown as { heard: { words: string; after: number }[] }).heard)
-    const told = heard.filter(({ words }) => words !== 'Searching')
+    const told = heard.filter(({ words }) => words !== 'Looking')
     expect(told).toHaveLength(1)
     for (const { after } of heard) expect(after).toBeGreaterThanOrEqual(490)
   })

@@ -14,9 +14,9 @@ const MAX_OFFERED = 6
 
 /** Why no machine is offered: what stands below the field, and what a screen reader says of it. */
 const ABSENCES = {
-  missing: { text: 'No machine with this number. Check it against the label, or type only its first half.', spoken: 'No machine found' },
-  failed: { text: 'We could not look for it. Please try again.', spoken: 'Machines could not be looked for' },
-  searching: { text: 'Searching...', spoken: 'Searching' },
+  missing: { text: 'No machine with this number. Check it against the label, or type only its first half.', spoken: 'Nothing found' },
+  failed: { text: 'We could not look for it. Please try again.', spoken: 'The look-up failed' },
+  searching: { text: 'Searching...', spoken: 'Looking' },
 }
 
 interface ApplianceSuggestionsProps {

@@ -33,7 +33,7 @@ export function SuggestionBox({ prefix, text, isOpen, active, onChoose, place = 
       {(isSearching || isEmpty) && (
         <p className="px-4 py-3 text-ink-2">{isSearching ? 'Searching...' : 'No products found. Try a different search term.'}</p>
       )}
-      <QuietStatus typed={text} words={isSearching ? 'Searching' : isEmpty ? 'No products found' : counted} />
+      <QuietStatus typed={text} words={isSearching ? 'Looking' : isEmpty ? 'Nothing found' : counted} />
       {isOpen && (
         <SuggestionList
           prefix={prefix}
