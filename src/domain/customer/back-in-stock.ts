@@ -1,3 +1,5 @@
+import type { BackInStockRequestId } from '../id.ts'
+
 /** A request to be told of a part ends by itself after so many months. */
 export const BACK_IN_STOCK_MONTHS = 12
 
@@ -21,5 +23,8 @@ export function requestsToNotify({ available, notifiedLately, waiting }: Waiting
   return Math.max(0, Math.min(waiting, NOTIFIED_PER_PIECE * available - notifiedLately))
 }
 
+/** What stands before the request's id in that by which the outbox knows the e-mail that answers it. */
+export const BACK_IN_STOCK_KEY = 'back-in-stock:'
+
 /** By which the outbox knows the e-mail that answers a request. */
-export const backInStockKey = (id: string): string => `back-in-stock:${id}`
+export const backInStockKey = (id: BackInStockRequestId): string => BACK_IN_STOCK_KEY + id

@@ -88,6 +88,12 @@ const MAX_ATTEMPTS = 12
 /** 1, 2, 4 … 60 minutes, plus or minus a fifth (jitter): e-mails that failed together are not retried together. */
 const delaySeconds = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60 * (0.8 + Math.random() * 0.4)
 
+/** What becomes of an e-mail that is not to be sent any more: what was sent once stays sent, only sending it again has come to nothing. */
+export const ASIDE_UNLESS_SENT = {
+  state: sql<EmailState>`case when ${outbox.sentAt} is null then 'failed' else 'sent' end`,
+  setAsideAt: sql`case when ${outbox.sentAt} is null then now() end`,
+}
+
 /**
  * Sending failed: retried later; `failed` (visible to staff) after 12 attempts, or at once when `isFinal`; set aside at once when `isObsolete`: what it
  * was to say is not true any more, so there is nothing to do. One whose recipient has asked to be forgotten is deleted then.
@@ -105,12 +111,10 @@ export async function postponeEmail(
   await shop.db
     .update(outbox)
     .set({
-      // What was sent once stays sent: only sending it again has come to nothing.
-      state: isObsolete ? sql<EmailState>`case when ${outbox.sentAt} is null then 'failed' else 'sent' end` : isGivenUp ? 'failed' : 'due',
+      ...(isObsolete ? ASIDE_UNLESS_SENT : { state: isGivenUp ? 'failed' : 'due', setAsideAt: null }),
       nextAt: sql`now() + make_interval(secs => ${delaySeconds(email.attempts)})`,
       lockedUntil: null,
       lastError: errorText(error),
-      setAsideAt: isObsolete ? sql`case when ${outbox.sentAt} is null then now() end` : null,
     })
     .where(isOf(email))
 }

@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, like, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { EMAIL_CHANGE_MINUTES, PASSWORD_RESET_MINUTES } from '#domain/account/account-links.ts'
-import type { EmailState } from '#domain/content/outbox.ts'
 import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
@@ -9,6 +8,7 @@ import { newId } from '#server/db/id.ts'
 import { verification } from '#server/db/schema/account/user.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
+import { ASIDE_UNLESS_SENT } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** The paths of the e-mailed links. */
@@ -59,36 +59,29 @@ export async function takeAccountLink(tx: Transaction, { identifier }: AccountLi
   return taken.length > 0
 }
 
-/** Of a link's e-mail that has not left: what was sent before stays sent. */
-const ENDED = {
-  state: sql<EmailState>`case when ${outbox.sentAt} is null then 'failed' else 'sent' end`,
-  setAsideAt: sql`case when ${outbox.sentAt} is null then now() end`,
-  lastError: 'Its link was used, replaced or taken back before it could be sent.',
-}
-
 /** Sets e-mails aside that have not left and whose link leads nowhere any more (decision 233). @param which of all e-mails */
 export async function setLinkEmailsAside(tx: Transaction, which: SQL | undefined): Promise<void> {
   await tx
     .update(outbox)
-    .set(ENDED)
+    .set({ ...ASIDE_UNLESS_SENT, lastError: 'Its link was used, replaced or taken back before it could be sent.' })
     .where(and(eq(outbox.state, 'due'), which))
 }
 
-/** How the outbox names the e-mail of a link, by what the link is for. */
-const EMAIL_KEYS: Record<string, string> = {
-  'reset-password': 'password-reset',
-  'change-email': 'change-email',
-  'confirm-address': 'confirm',
+/** How the outbox names the e-mails of links, where that is not what the link is for. */
+const EMAIL_NAMES: Record<string, string> = { 'reset-password': 'password-reset', 'confirm-address': 'confirm' }
+
+/** By which the outbox knows the e-mail of a link. */
+export function linkEmailKey(identifier: string): string {
+  const [purpose = '', linkId = ''] = identifier.split(':')
+  return `${EMAIL_NAMES[purpose] ?? purpose}:${linkId}`
 }
 
 /** The condition of the e-mails of these links. */
-export function isOfLinks(links: readonly { identifier: string }[]): SQL {
-  const keys = links.map(({ identifier }) => {
-    const [purpose = '', linkId = ''] = identifier.split(':')
-    return `${EMAIL_KEYS[purpose] ?? ''}:${linkId}`
-  })
-  return inArray(outbox.idempotencyKey, keys)
-}
+export const isOfLinks = (links: readonly { identifier: string }[]): SQL =>
+  inArray(
+    outbox.idempotencyKey,
+    links.map(({ identifier }) => linkEmailKey(identifier)),
+  )
 
 /**
  * Makes all links of an account useless that could change how its owner signs in, or sign somebody in: those that the accounts library has mailed hold their address. A sign-in

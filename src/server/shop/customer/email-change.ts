@@ -11,7 +11,7 @@ import type { NewEmail } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limits.ts'
 import { retryTaken, retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { dropAccountLinks, findAccountLink, takeAccountLink, writeAccountLink } from './account-link.ts'
+import { dropAccountLinks, findAccountLink, linkEmailKey, takeAccountLink, writeAccountLink } from './account-link.ts'
 import { readdressBackInStock } from './readdress-back-in-stock.ts'
 import { notifyOfChange } from './security-notice.ts'
 import type { Owner } from './security-notice.ts'
@@ -28,7 +28,7 @@ export async function writeEmailChange(shop: Shop, { userId, email: typed }: { u
     const linkId = owner ? newId('acl') : await writeAccountLink(tx, 'change-email', { userId, email })
     const written: NewEmail = owner
       ? { idempotencyKey: `email-taken:${linkId}`, kind: 'email_taken', recipient: email, payload: { name: owner.name } }
-      : { idempotencyKey: `change-email:${linkId}`, kind: 'change_email', recipient: email, payload: { linkId, userId } }
+      : { idempotencyKey: linkEmailKey(`change-email:${linkId}`), kind: 'change_email', recipient: email, payload: { linkId, userId } }
     await enqueueEmails(shop, tx, [written])
   })
 }

@@ -10,7 +10,7 @@ import { joinOrders, lockGuestOrders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limits.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { isOfLinks, setLinkEmailsAside } from './account-link.ts'
+import { isOfLinks, linkEmailKey, setLinkEmailsAside } from './account-link.ts'
 import { replaceCredentials } from './credentials.ts'
 
 /** The path of an e-mailed link. */
@@ -44,7 +44,7 @@ export async function writeConfirmation(
     await tx.insert(verification).values({ id: newId('ver'), identifier: LINK + linkId, value: person.id, expiresAt })
     await enqueueEmails(shop, tx, [
       {
-        idempotencyKey: `confirm:${linkId}`,
+        idempotencyKey: linkEmailKey(LINK + linkId),
         kind: 'confirm_address',
         recipient: person.email,
         payload: { name: person.name, linkId, next },

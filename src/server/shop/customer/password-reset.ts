@@ -6,7 +6,7 @@ import { joinOrders, lockGuestOrders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limits.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { dropAccountLinks, findAccountLink, takeAccountLink, writeAccountLink } from './account-link.ts'
+import { dropAccountLinks, findAccountLink, linkEmailKey, takeAccountLink, writeAccountLink } from './account-link.ts'
 import { mayReset, replaceCredentials, setPassword } from './credentials.ts'
 import { notifyOfChange } from './security-notice.ts'
 
@@ -27,7 +27,9 @@ export async function writePasswordReset(shop: Shop, typed: string, next: string
   await shop.db.transaction(async (tx) => {
     const linkId = await writeAccountLink(tx, 'reset-password', { userId, email })
     const payload = { name, linkId, next }
-    await enqueueEmails(shop, tx, [{ idempotencyKey: `password-reset:${linkId}`, kind: 'password_reset', recipient: email, payload }])
+    await enqueueEmails(shop, tx, [
+      { idempotencyKey: linkEmailKey(`reset-password:${linkId}`), kind: 'password_reset', recipient: email, payload },
+    ])
   })
 }
 

@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { backInStockKey } from '#domain/customer/back-in-stock.ts'
+import { BACK_IN_STOCK_KEY, backInStockKey } from '#domain/customer/back-in-stock.ts'
 import { mailboxKey } from '#domain/customer/email-key.ts'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import type { BackInStockRequestId } from '#domain/id.ts'
@@ -20,7 +20,7 @@ export async function readdressBackInStock(tx: Transaction, { from, to }: { from
     delete from stock_wish n using stock_wish w
     where ${isLeft} and w.told_at is null and ${isSame} and (n.confirmed_at is null or n.confirmed_at >= w.confirmed_at)`)
   await tx.execute(sql`delete from stock_wish w using stock_wish n where ${isLeft} and w.told_at is null and ${isSame}`)
-  const isUnsent = sql`exists (select from outbox o where o.idempotency_key = ${backInStockKey('')} || w.id and o.state in ('due', 'failed'))`
+  const isUnsent = sql`exists (select from outbox o where o.idempotency_key = ${BACK_IN_STOCK_KEY} || w.id and o.state in ('due', 'failed'))`
   const moved = await tx.execute<{ id: BackInStockRequestId }>(sql`
     update stock_wish w set email = ${email}, mailbox = ${mailbox}
     where ${isLeft} and (w.told_at is null or ${isUnsent}) returning w.id`)

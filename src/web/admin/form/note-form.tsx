@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { LeaveUnsent } from './leave-unsent.tsx'
-import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
+import { useRequestKey } from '#web/ui/form/use-request-key.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { isConfirmKey } from '#web/admin/ui/confirm-key.ts'
 import type { RecordAct } from '#web/admin/ui/use-record-act.ts'
@@ -17,14 +17,13 @@ interface NoteFormProps {
 /** Where staff write a note; a failed attempt keeps it, and leaving the page asks. */
 export function NoteForm({ id, act, write }: NoteFormProps) {
   const [text, setText] = useState('')
-  const tried = useRef({ key: '', note: '' })
+  const { keyFor, forget } = useRequestKey()
   const send = async () => {
     const note = text.trim()
     if (note === '') return
     // Another text is another note: the one before may have been written, and only its answer lost.
-    if (note !== tried.current.note) tried.current = { key: makeIdempotencyKey(), note }
-    if (!(await write(tried.current.key, note))) return
-    tried.current = { key: '', note: '' }
+    if (!(await write(keyFor(note), note))) return
+    forget()
     // What was typed meanwhile is the next one.
     setText((now) => (now === text ? '' : now))
   }
