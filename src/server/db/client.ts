@@ -29,8 +29,8 @@ export interface OpenDatabase {
   kind: 'embedded' | 'postgresql'
   /** How busy the connections are, by pool; none of the embedded database. */
   poolStates(): PoolState[]
-  /** How the job queue connects to the same database; of PostgreSQL past a pooler. */
-  queue: { db: Db; backend: 'pglite' } | { connectionString: string; options: string; application_name: string }
+  /** How what only enqueues ('queue'), and what runs jobs, connects to the same database; of PostgreSQL past a pooler. */
+  queue(purpose: 'queue' | 'jobs'): { db: Db; backend: 'pglite' } | { connectionString: string; options: string; application_name: string }
   /** Runs `work` under an exclusive lock: a new database is set up once, however many processes start together. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Brings it to this version, also while processes of the version before are serving. */

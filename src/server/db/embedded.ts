@@ -78,7 +78,7 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
     readAll: (read) => read(db),
     kind: 'embedded',
     poolStates: () => [],
-    queue: { db: fromPglite(client), backend: 'pglite' },
+    queue: () => ({ db: fromPglite(client), backend: 'pglite' }),
     // The folder's lock already guarantees it.
     alone: (work) => work(),
     // Nobody is served meanwhile: all or nothing.

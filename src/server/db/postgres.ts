@@ -5,7 +5,7 @@ import type { Database, OpenDatabase } from './client.ts'
 import { migrateUnderTraffic } from './migrate.ts'
 import { openPool, SESSION, UNLIMITED } from './pool.ts'
 import type { PoolName, PoolState } from './pool.ts'
-import { connectionName, worksOnJobs } from '#domain/process-role.ts'
+import { connectionName } from '#domain/process-role.ts'
 import type { Role } from '#domain/process-role.ts'
 import { Replicas } from './replica/replicas.ts'
 import { logger } from './statements.ts'
@@ -161,11 +161,7 @@ export async function openPostgres({ url, directUrl, replicaUrls = [], role }: P
       stateOf('browsing', [pools.browsing]),
       ...(replicas ? [stateOf('replica', replicas.pools)] : []),
     ],
-    queue: {
-      connectionString: directUrl,
-      options: UNLIMITED,
-      application_name: connectionName(role, worksOnJobs(role) ? 'jobs' : 'queue'),
-    },
+    queue: (purpose) => ({ connectionString: directUrl, options: UNLIMITED, application_name: connectionName(role, purpose) }),
     alone: (work) => alone(directUrl, ADVISORY_LOCKS.start, work),
     migrate: (migration) => alone(directUrl, ADVISORY_LOCKS.migration, (client) => migrateUnderTraffic(client, migration)),
     whileStill: null,

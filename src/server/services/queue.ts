@@ -139,40 +139,57 @@ async function runEach<Data extends object>(jobs: Job<Data>[], run: (data: Data)
   return results
 }
 
-/**
- * Starts the queue (pg-boss) on the shop's own database.
- * @param works whether this process runs jobs; one that does not only enqueues, and leaves schedules and upkeep to those that do
- */
-export async function startQueue(database: OpenDatabase, { works }: { works: boolean }): Promise<Queue> {
-  const own = works ? { useListenNotify: true, max: 4, idleTimeoutMillis: 90_000 } : { supervise: false, schedule: false, max: 1 }
-  const boss = new PgBoss({ ...database.queue, ...ROUNDS, ...own })
+/** What only enqueues leaves schedules and upkeep to those that run jobs. Those are woken by notices, and keep their connections from one minute's jobs to the next. */
+const PURPOSES = {
+  queue: { supervise: false, schedule: false, max: 1 },
+  jobs: { useListenNotify: true, max: 3, idleTimeoutMillis: 90_000 },
+}
+
+async function startBoss(database: OpenDatabase, purpose: keyof typeof PURPOSES): Promise<PgBoss> {
+  const boss = new PgBoss({ ...database.queue(purpose), ...ROUNDS, ...PURPOSES[purpose] })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'))
   await boss.start()
-  await prepareQueues(boss)
+  return boss
+}
+
+/**
+ * Starts the queue (pg-boss) on the shop's own database. What runs jobs is started with the first queue that is worked on: that takes several times as
+ * long as what enqueues, and a start does it behind the open door.
+ * @param works whether this process runs jobs; one that does not is not woken for them
+ */
+export async function startQueue(database: OpenDatabase, { works }: { works: boolean }): Promise<Queue> {
+  const sender = await startBoss(database, 'queue')
+  await prepareQueues(sender)
+  let starting: Promise<PgBoss> | null = null
+  const worker = () => (starting ??= works ? startBoss(database, 'jobs') : Promise.resolve(sender))
   const workers = new Map<QueueName, string>()
-  const wake = (name: QueueName) => {
-    const worker = workers.get(name)
-    if (worker !== undefined) boss.notifyWorker(worker)
+  const wake = async (name: QueueName) => {
+    const id = workers.get(name)
+    if (id !== undefined) (await worker()).notifyWorker(id)
   }
   const onError = (error: unknown) => log.warn({ err: error }, 'queues not looked at')
-  const watch = works ? watchDueJobs({ findDue: () => findDue(database), wake, onError }) : null
+  const watch = works ? watchDueJobs({ findDue: () => findDue(database), wake: (name) => void wake(name), onError }) : null
   return {
     async enqueue(db, job) {
-      await boss.send(job.name, job.data, { db: fromDrizzle(db, sql), startAfter: job.delaySeconds ?? 0 })
+      await sender.send(job.name, job.data, { db: fromDrizzle(db, sql), startAfter: job.delaySeconds ?? 0 })
       if (job.delaySeconds) watch?.expect(job.name, job.delaySeconds)
     },
     async work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>, many: Many = { together: 1, atOnce: 1 }) {
       const options = { ...LOOKS, batchSize: many.together, burstWhenBatchFull: true, perJobResults: true } as const
+      const boss = await worker()
       workers.set(name, await boss.work<JobData[Name]>(name, options, (jobs) => runEach(jobs, run, many.atOnce)))
     },
     async workOnce(name, run) {
+      const boss = await worker()
       workers.set(name, await boss.work(name, { ...LOOKS, batchSize: BARE_AT_ONCE }, () => run()))
     },
-    schedule: (name, cron) => boss.schedule(name, cron),
+    schedule: async (name, cron) => (await worker()).schedule(name, cron),
     async stop() {
       watch?.stop()
-      await boss.stop({ graceful: true, timeout: 5_000 })
+      const boss = await starting?.catch(() => null)
+      await boss?.stop({ graceful: true, timeout: 5_000 })
+      await sender.stop({ graceful: true, timeout: 5_000 })
     },
   }
 }
