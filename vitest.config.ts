@@ -81,7 +81,7 @@ const fileOf = (name: string) => `test/api/${name}.test.ts`
  */
 export const ISOLATED = [
   'src/domain/account/account-name.test.ts',
-  'src/domain/catalog/fit-claim.test.ts',
+  'src/domain/fit/fit-claim.test.ts',
   'src/server/cache.test.ts',
   'src/server/http/encodings.test.ts',
   'src/server/http/slices.test.ts',

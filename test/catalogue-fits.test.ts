@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { falselyNamedModels } from '#domain/catalog/fit-claim.ts'
+import { falselyNamedModels } from '#domain/fit/fit-claim.ts'
 import { ROOT } from '#server/root.ts'
 
 const SEED = join(ROOT, 'src/server/db/seed')

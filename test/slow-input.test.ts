@@ -17,7 +17,7 @@ import { formatPhone, storedPhone } from '#domain/customer/phone.ts'
 import { readPopupEmail } from '#domain/customer/popup-email.ts'
 import { safeNext } from '#domain/account/safe-next.ts'
 import { leadingNumber, readSpecificationChoice } from '#domain/catalog/specification-choice.ts'
-import { falselyNamedModels } from '#domain/catalog/fit-claim.ts'
+import { falselyNamedModels } from '#domain/fit/fit-claim.ts'
 import { dkimRecord, dmarcRecord, isDkimSelector, isPublicDomain, spfRecord } from '#domain/content/mail-records.ts'
 import { readCard } from '#domain/order/payment-card.ts'
 import { readInches, specificationFaults } from '#domain/catalog/specification-faults.ts'
@@ -25,7 +25,7 @@ import { specificationLines } from '#domain/catalog/specification.ts'
 import { numberEnding, readCertificate } from '#domain/tax-exemption.ts'
 import { romanize } from '#server/shop/order/invoice/romanize.ts'
 import { brandInitials, brandKey, isNearBrand, withoutTradeWord } from '#domain/catalog/brand.ts'
-import { readFitList } from '#domain/catalog/fit-list.ts'
+import { readFitList } from '#domain/fit/fit-list.ts'
 import { codeSentence } from '#domain/pricing/discount-code.ts'
 import { consonantsOf, editDistance } from '#domain/search/edit-distance.ts'
 import { parseOrderNumber } from '#domain/order/order-number.ts'
@@ -115,7 +115,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/quick-order/number-readings.ts': { lineNumbers },
   'domain/account/account-name.ts': { accountNameError },
   'domain/catalog/specification-choice.ts': { readSpecificationChoice, leadingNumber },
-  'domain/catalog/fit-claim.ts': {
+  'domain/fit/fit-claim.ts': {
     falselyNamedModels: (text) => falselyNamedModels(`fits ${text}`, { denied: ['505', text.slice(0, 60)], fitting: [] }),
   },
   'domain/content/mail-records.ts': {
@@ -244,7 +244,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     withoutTradeWord,
     isNearBrand: (text) => isNearBrand(text.slice(0, 100), text.slice(0, 100)),
   },
-  'domain/catalog/fit-list.ts': { readFitList: (text) => readFitList(text, { hasModel: true }) },
+  'domain/fit/fit-list.ts': { readFitList: (text) => readFitList(text, { hasModel: true }) },
   'domain/order/order-link.ts': { statedDay },
   'domain/shop-identity.ts': { isShopPhone, isNamedZone, isDemoIdentity: (text) => isDemoIdentity('phone', text) },
   'domain/pricing/parse-money.ts': { parseMoney, parseWholeNumber },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { APPLIANCE_TYPES, labelSteps } from '../catalog/appliance.ts'
+import { APPLIANCE_TYPES, labelSteps } from '../fit/appliance.ts'
 import { drawLabelPlace } from './draw-label-place.ts'
 
 test.each(APPLIANCE_TYPES)('the label of a %s is drawn on the sheet, and told in words', (type) => {

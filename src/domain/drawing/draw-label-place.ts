@@ -1,4 +1,4 @@
-import type { ApplianceType } from '../catalog/appliance.ts'
+import type { ApplianceType } from '../fit/appliance.ts'
 import {
   ACCENT,
   FILL,

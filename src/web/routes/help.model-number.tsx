@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { APPLIANCE_TYPES, applianceName } from '#domain/catalog/appliance.ts'
+import { APPLIANCE_TYPES, applianceName } from '#domain/fit/appliance.ts'
 import { loadContent } from '#web/content/content-loader.ts'
 import { contentQuery } from '#web/links/content-query.ts'
 import { PageHeading } from '#web/content/page-heading.tsx'

@@ -21,7 +21,7 @@ export const version = () => integer('version').notNull().default(1)
  */
 export const requestHash = () => text('request_hash')
 
-/** Of rows that a job works through: its failures in a row, and when the next check is due; null for never checked (`shop/payment/check-later.ts`). */
+/** Of rows that a job works through: its failures in a row, and when the next check is due; null for never checked (`shop/payment/claim-due-rows.ts`). */
 export const checks = () => ({
   failedChecks: integer('failed_checks').notNull().default(0),
   nextCheckAt: instant('next_check_at'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { falselyNamedModels } from '#domain/catalog/fit-claim.ts'
+import { falselyNamedModels } from '#domain/fit/fit-claim.ts'
 import type { BrandId, ProductId } from '#domain/id.ts'
 import { specificationFaults } from '#domain/catalog/specification-faults.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -1,4 +1,4 @@
-import type { FitAnswer } from '#domain/catalog/fit.ts'
+import type { FitAnswer } from '#domain/fit/fit.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { readFits } from '#server/shop/catalog/fit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { followMoves } from '#domain/cart/moved-lines.ts'
-import type { MovedSlug } from '#domain/cart/moved-lines.ts'
+import { followMoves } from '#domain/cart/moved-slugs.ts'
+import type { MovedSlug } from '#domain/cart/moved-slugs.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { readSellable } from './sellable.ts'
 import type { SellableProduct } from './sellable.ts'

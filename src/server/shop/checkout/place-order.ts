@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
-import { followMoves } from '#domain/cart/moved-lines.ts'
+import { followMoves } from '#domain/cart/moved-slugs.ts'
 import type { Customer } from '#domain/customer/customer-check.ts'
 import { emailKey } from '#domain/customer/email-key.ts'
 import { makeOrderNumber } from '#domain/order/order-number.ts'

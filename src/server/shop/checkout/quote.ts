@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
-import type { MovedSlug } from '#domain/cart/moved-lines.ts'
+import type { MovedSlug } from '#domain/cart/moved-slugs.ts'
 import { DISCOUNT_TYPES } from '#domain/pricing/coupon.ts'
 import type { CouponMode, CouponTerms } from '#domain/pricing/coupon.ts'
 import { PRICE_REASONS } from '#domain/pricing/unit-price.ts'

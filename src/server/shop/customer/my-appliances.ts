@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
-import { MAX_APPLIANCES } from '#domain/catalog/appliance.ts'
+import { MAX_APPLIANCES } from '#domain/fit/appliance.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { userAppliance } from '#server/db/schema/customer/user-appliance.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'

@@ -13,7 +13,7 @@ export const FITS: Invariant[] = [
       group by 1 having not bool_or(f.fits)`,
   },
   {
-    // The same rule as `domain/catalog/fit-claim.ts`, by which forms and files refuse it in either text.
+    // The same rule as `domain/fit/fit-claim.ts`, by which forms and files refuse it in either text.
     name: 'no description says of a model that the part fits it while the fit data deny it',
     isForStaff: true,
     violations: sql`

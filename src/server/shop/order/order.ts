@@ -10,7 +10,7 @@ import {
   RETURN_STATUSES,
   SHIPMENT_STATES,
 } from '#domain/order/order-status.ts'
-import { FIT_ANSWERS } from '#domain/catalog/fit.ts'
+import { FIT_ANSWERS } from '#domain/fit/fit.ts'
 import { returnRuleText } from '#domain/returns/return-rule.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payment } from '#server/db/schema/order/payment.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { FitAnswer } from '#domain/catalog/fit.ts'
+import type { FitAnswer } from '#domain/fit/fit.ts'
 import type { ApplianceId, OrderId, OrderLineId, ProductId, ReturnId } from '#domain/id.ts'
 import { makeOrderNumber } from '#domain/order/order-number.ts'
 import { Problem } from '#domain/problem.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SHOP_MODES } from '#domain/shop-mode.ts'
-import { APPLIANCE_TYPES } from '#domain/catalog/appliance.ts'
+import { APPLIANCE_TYPES } from '#domain/fit/appliance.ts'
 import { DEMO_SHOP_NAME } from '#domain/setting-defaults.ts'
 import { pictureSizeSchema, readLogoSize } from './logo.ts'
 import { settings } from './settings.ts'

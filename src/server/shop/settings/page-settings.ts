@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { labelSteps } from '#domain/catalog/appliance.ts'
-import type { ApplianceType } from '#domain/catalog/appliance.ts'
+import { labelSteps } from '#domain/fit/appliance.ts'
+import type { ApplianceType } from '#domain/fit/appliance.ts'
 
 const text = z.string().max(20_000)
 const steps = (type: ApplianceType) => z.array(text).default([...labelSteps(type)])

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { FIT_ANSWERS } from '#domain/catalog/fit.ts'
+import { FIT_ANSWERS } from '#domain/fit/fit.ts'
 import { refuseShipping, shipmentRefusals } from '#domain/order/order-refusals.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'

@@ -1,4 +1,4 @@
-import { applianceName } from '#domain/catalog/appliance.ts'
+import { applianceName } from '#domain/fit/appliance.ts'
 import { api, read } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
 import { countOf } from '#web/admin/ui/count-of.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readFitList } from '#domain/catalog/fit-list.ts'
+import { readFitList } from '#domain/fit/fit-list.ts'
 import { errorText } from '#web/api.ts'
 import { CheckField } from '#web/admin/ui/fields.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { APPLIANCE_TYPES, applianceName } from '#domain/catalog/appliance.ts'
-import type { ApplianceType } from '#domain/catalog/appliance.ts'
-import type { FitSource } from '#domain/catalog/fit.ts'
+import { APPLIANCE_TYPES, applianceName } from '#domain/fit/appliance.ts'
+import type { ApplianceType } from '#domain/fit/appliance.ts'
+import type { FitSource } from '#domain/fit/fit.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 

@@ -1,5 +1,5 @@
-import type { FitSource } from '#domain/catalog/fit.ts'
-import type { FitListRow } from '#domain/catalog/fit-list.ts'
+import type { FitSource } from '#domain/fit/fit.ts'
+import type { FitListRow } from '#domain/fit/fit-list.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 

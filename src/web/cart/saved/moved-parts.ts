@@ -1,6 +1,6 @@
 import { addItem } from '#domain/cart/cart.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
-import { followMoves } from '#domain/cart/moved-lines.ts'
+import { followMoves } from '#domain/cart/moved-slugs.ts'
 import type { Schema } from '#web/api.ts'
 import { readCart, updateCart } from '#web/cart/cart-store.ts'
 import { readSaved, updateSaved } from './saved-store.ts'

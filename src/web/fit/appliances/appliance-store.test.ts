@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_APPLIANCES } from '#domain/catalog/appliance.ts'
+import { MAX_APPLIANCES } from '#domain/fit/appliance.ts'
 import { mergeAppliances, parseAppliances, serializeAppliances } from './appliance-store.ts'
 import type { Appliance, Appliances } from './appliance-store.ts'
 

@@ -1,4 +1,4 @@
-import { APPLIANCE_TYPES, MAX_APPLIANCES } from '#domain/catalog/appliance.ts'
+import { APPLIANCE_TYPES, MAX_APPLIANCES } from '#domain/fit/appliance.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'

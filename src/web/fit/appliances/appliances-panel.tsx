@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { APPLIANCE_TYPES, applianceName } from '#domain/catalog/appliance.ts'
-import type { ApplianceType } from '#domain/catalog/appliance.ts'
+import { APPLIANCE_TYPES, applianceName } from '#domain/fit/appliance.ts'
+import type { ApplianceType } from '#domain/fit/appliance.ts'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LabelHelp } from './label-help.tsx'

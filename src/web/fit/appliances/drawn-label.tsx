@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react'
-import type { ApplianceType } from '#domain/catalog/appliance.ts'
+import type { ApplianceType } from '#domain/fit/appliance.ts'
 import { drawLabelPlace } from '#domain/drawing/draw-label-place.ts'
 
 interface DrawnLabelProps extends HTMLAttributes<HTMLDivElement> {

@@ -1,4 +1,4 @@
-import type { ApplianceType } from '#domain/catalog/appliance.ts'
+import type { ApplianceType } from '#domain/fit/appliance.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { ServerDrawing } from '#web/ui/server-drawing.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { labelSteps } from '#domain/catalog/appliance.ts'
-import type { ApplianceType } from '#domain/catalog/appliance.ts'
+import { labelSteps } from '#domain/fit/appliance.ts'
+import type { ApplianceType } from '#domain/fit/appliance.ts'
 import { contentQuery } from '#web/links/content-query.ts'
 import { LabelDrawing } from './label-drawing.tsx'
 

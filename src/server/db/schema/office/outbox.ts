@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { EmailId } from '#domain/id.ts'
-import { EMAIL_STATES } from '#domain/content/outbox.ts'
-import type { EmailState } from '#domain/content/outbox.ts'
+import { EMAIL_STATES } from '#domain/content/email-state.ts'
+import type { EmailState } from '#domain/content/email-state.ts'
 import { createdAt, id, instant, oneOf } from '#server/db/schema/columns.ts'
 
 /** An e-mail to be sent, written in the transaction that caused it. `idempotency_key` makes a repeated cause one e-mail. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { APPLIANCE_TYPES } from '#domain/catalog/appliance.ts'
+import { APPLIANCE_TYPES } from '#domain/fit/appliance.ts'
 import type { BrandId } from '#domain/id.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { isSlug } from '#domain/catalog/slug.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { APPLIANCE_TYPES } from '#domain/catalog/appliance.ts'
+import { APPLIANCE_TYPES } from '#domain/fit/appliance.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { brandKeys } from '#server/db/brand-keys.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { ApplianceId, BrandId, ProductId } from '#domain/id.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
-import type { FitSource } from '#domain/catalog/fit.ts'
+import type { FitSource } from '#domain/fit/fit.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { appliance, fitment } from '#server/db/schema/catalog/appliance.ts'
 import type { FitStatement } from '#server/shop/catalog-admin/fit/change-fits.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { MAX_APPLIANCES } from '#domain/catalog/appliance.ts'
+import { MAX_APPLIANCES } from '#domain/fit/appliance.ts'
 import type { CustomerId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'

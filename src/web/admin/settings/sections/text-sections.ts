@@ -1,4 +1,4 @@
-import { APPLIANCE_TYPES, applianceName } from '#domain/catalog/appliance.ts'
+import { APPLIANCE_TYPES, applianceName } from '#domain/fit/appliance.ts'
 import type { SettingSection } from './setting-section.ts'
 import type { SettingField } from './setting-values.ts'
 
