@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gramsOf, poundsAndOunces } from './weight.ts'
+import { formatWeight, gramsOf, poundsAndOunces } from './weight.ts'
 
 test.each([
   [0, 0, 0],
@@ -16,4 +17,10 @@ test('what is typed in pounds and ounces stays what it was', () => {
     const typed = { pounds: Math.floor(tenths / 160), ounces: (tenths % 160) / 10 }
     expect(poundsAndOunces(gramsOf(typed))).toEqual(typed)
   }
+})
+
+test('a weight of a pound and more is in pounds', () => {
+  expect(formatWeight(453.6)).toBe('1 lb')
+  expect(formatWeight(1500)).toBe('3.3 lb')
+  fc.assert(fc.property(fc.integer({ min: 0, max: 100_000 }), (grams) => /^\d+(\.\d)? (oz|lb)$/.test(formatWeight(grams))))
 })

@@ -12,3 +12,9 @@ export function poundsAndOunces(grams: number): { pounds: number; ounces: number
 /** Pounds and ounces as whole grams. */
 export const gramsOf = ({ pounds, ounces }: { pounds: number; ounces: number }): number =>
   Math.round((pounds * OUNCES_PER_POUND + ounces) * GRAMS_PER_OUNCE)
+
+/** A weight as US shoppers read it: ounces below a pound, pounds above. */
+export function formatWeight(grams: number): string {
+  const ounces = grams / GRAMS_PER_OUNCE
+  return ounces < OUNCES_PER_POUND ? `${Number(ounces.toFixed(1))} oz` : `${Number((ounces / OUNCES_PER_POUND).toFixed(1))} lb`
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fitOfPart } from './fit.ts'
-import type { FitSource, FitStatement, FittedPart } from './fit.ts'
+import type { FitSource, FitStatement, FittedPart } from './fit-statement.ts'
 
 const part = (name: string, family: FittedPart['family'], categoryPath: string): FittedPart => ({ id: `prd_${name}`, family, categoryPath })
 

@@ -1,30 +1,8 @@
-import type { PartFamily } from '../drawing/family.ts'
-import type { ProductId } from '#domain/id.ts'
-
-/** Sources of a fitment statement, most reliable first. */
-export const FIT_SOURCES = ['maker', 'staff', 'cross_reference', 'buyers'] as const
-export type FitSource = (typeof FIT_SOURCES)[number]
+import { alternativeTo } from './alternative-part.ts'
+import type { FitSource, FitStatement, FittedPart } from './fit-statement.ts'
 
 export const FIT_ANSWERS = ['fits', 'does_not_fit', 'not_known'] as const
 export type FitAnswer = (typeof FIT_ANSWERS)[number]
-
-/** What the rule needs of a part. */
-export interface FittedPart {
-  id: ProductId
-  family: PartFamily
-  /** The slugs of its category from the root, joined by slashes. */
-  categoryPath: string
-}
-
-/** A statement about an appliance: this part fits, or does not. Without one it is not known. */
-export interface FitStatement {
-  part: FittedPart
-  fits: boolean
-  source: FitSource
-  note: string
-  /** Whether the part is active: an inactive one is never recommended. */
-  isSold: boolean
-}
 
 /** The answer to 'Does it fit my model?'. */
 export interface Fit {
@@ -38,17 +16,6 @@ export interface Fit {
   alternative: FittedPart | null
 }
 
-/** Families whose parts replace each other. The others contain different things: a hose is no brush roll, a lens no grille. */
-const INTERCHANGEABLE: ReadonlySet<PartFamily> = new Set(['motor', 'blower-wheel', 'fan-blade', 'vacuum-bag', 'belt'])
-
-/** A motor with its wheel or bracket is a way to replace the motor. */
-const kindOf = (family: PartFamily): PartFamily => (family === 'motor-assembly' ? 'motor' : family)
-
-const isSameKind = (one: FittedPart, other: FittedPart): boolean =>
-  one.id !== other.id &&
-  kindOf(one.family) === kindOf(other.family) &&
-  (one.categoryPath === other.categoryPath || INTERCHANGEABLE.has(kindOf(one.family)))
-
 const REASONS: Record<FitSource, { fits: string; misfits: string }> = {
   maker: { fits: 'The maker lists this part for the model.', misfits: 'The maker lists another part for the model.' },
   staff: { fits: 'Our staff have compared it with the model.', misfits: 'Our staff have compared it with the model.' },
@@ -57,14 +24,6 @@ const REASONS: Record<FitSource, { fits: string; misfits: string }> = {
     misfits: 'Its cross-reference leads to parts of other models.',
   },
   buyers: { fits: 'Buyers with this model have confirmed it.', misfits: 'Shoppers with this model have told us that it does not fit.' },
-}
-
-/** Of the parts that fit, the one to recommend: of the same category first, then by the best source. */
-function alternativeTo(part: FittedPart, statements: readonly FitStatement[]): FittedPart | null {
-  const distance = (statement: FitStatement) =>
-    (statement.part.categoryPath === part.categoryPath ? 0 : FIT_SOURCES.length) + FIT_SOURCES.indexOf(statement.source)
-  const candidates = statements.filter((statement) => statement.fits && statement.isSold && isSameKind(part, statement.part))
-  return candidates.toSorted((one, other) => distance(one) - distance(other))[0]?.part ?? null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SYMPTOMS, likelyParts, symptomIn } from './search-symptoms.ts'
+import { likelyParts, symptomIn } from './search-symptoms.ts'
+import { DEFAULT_SYMPTOMS } from './default-symptoms.ts'
 
 const symptoms = [
   { stems: ['not', 'turn'], means: 'motor' },

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { isStorableJson } from '#domain/storable-text.ts'
 import { BadSignatureError, PaymentKeySpentError, PaymentRefusedError, UnreadableEventError } from './payments.ts'
 import type { PaymentProvider } from './payments.ts'
-import { APP, asCard, asMoney, asRefund, asSession, isOurs, sessionParameters } from './stripe-shapes.ts'
+import { asCard, asMoney, asRefund, asSession, isOurs } from './stripe-answers.ts'
+import { APP, sessionParameters } from './stripe-payment-page.ts'
 
 interface StripeEnv {
   STRIPE_SECRET_KEY: string

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { FIT_SOURCES } from '#domain/fit/fit.ts'
+import { FIT_SOURCES } from '#domain/fit/fit-statement.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { Problem } from '#domain/problem.ts'

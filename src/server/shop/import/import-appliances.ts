@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { APPLIANCE_TYPES } from '#domain/fit/appliance.ts'
-import { FIT_SOURCES } from '#domain/fit/fit.ts'
+import { FIT_SOURCES } from '#domain/fit/fit-statement.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { Problem } from '#domain/problem.ts'
 import { isSlug, slugify } from '#domain/catalog/slug.ts'

@@ -12,7 +12,8 @@ import {
   DEFAULT_TRANSIT,
   DEMO_SHOP_NAME,
 } from '#domain/setting-defaults.ts'
-import { DEFAULT_STOP_WORDS, DEFAULT_SYMPTOMS } from '#domain/search/search-symptoms.ts'
+import { DEFAULT_STOP_WORDS } from '#domain/search/default-stop-words.ts'
+import { DEFAULT_SYMPTOMS } from '#domain/search/default-symptoms.ts'
 import { DEFAULT_SYNONYMS } from '#domain/search/search-synonyms.ts'
 import { isTimeZone } from '#domain/time/shop-time.ts'
 import { PAGE_SETTINGS } from './page-settings.ts'

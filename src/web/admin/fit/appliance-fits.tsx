@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FIT_SOURCES } from '#domain/fit/fit.ts'
+import { FIT_SOURCES } from '#domain/fit/fit-statement.ts'
 import { errorText } from '#web/api.ts'
 import { PartPicker } from '#web/admin/pick/part-picker.tsx'
 import type { PickedPart } from '#web/admin/pick/part-picker.tsx'

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { APPLIANCE_TYPES, applianceName } from '#domain/fit/appliance.ts'
 import type { ApplianceType } from '#domain/fit/appliance.ts'
-import type { FitSource } from '#domain/fit/fit.ts'
+import type { FitSource } from '#domain/fit/fit-statement.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 

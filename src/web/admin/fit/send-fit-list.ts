@@ -1,4 +1,4 @@
-import type { FitSource } from '#domain/fit/fit.ts'
+import type { FitSource } from '#domain/fit/fit-statement.ts'
 import type { FitListRow } from '#domain/fit/fit-list.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'

@@ -1,5 +1,5 @@
-import { FIT_SOURCES } from '#domain/fit/fit.ts'
-import type { FitSource } from '#domain/fit/fit.ts'
+import { FIT_SOURCES } from '#domain/fit/fit-statement.ts'
+import type { FitSource } from '#domain/fit/fit-statement.ts'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { SOURCE_NAMES } from './fit-query.ts'
 

@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { factRows, formatWeight, otherNumbers } from './product-facts.ts'
+import { factRows, otherNumbers } from './product-facts.ts'
 
 test('the figures of a part come first, then what all parts have', () => {
   const specifications = [
@@ -14,12 +13,6 @@ test('the figures of a part come first, then what all parts have', () => {
     ['Weight', '3.4 oz'],
     ['UPC', '026715'],
   ])
-})
-
-test('a weight of a pound and more is in pounds', () => {
-  expect(formatWeight(453.6)).toBe('1 lb')
-  expect(formatWeight(1500)).toBe('3.3 lb')
-  fc.assert(fc.property(fc.integer({ min: 0, max: 100_000 }), (grams) => /^\d+(\.\d)? (oz|lb)$/.test(formatWeight(grams))))
 })
 
 test('old and foreign numbers are named for what they are, the shown ones are not repeated', () => {

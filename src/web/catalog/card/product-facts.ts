@@ -1,14 +1,8 @@
-import { GRAMS_PER_OUNCE, OUNCES_PER_POUND } from '#domain/catalog/weight.ts'
+import { formatWeight } from '#domain/catalog/weight.ts'
 import type { Schema } from '#web/api.ts'
 import type { SpecRow } from '#web/ui/part/spec-table.tsx'
 
 type Product = Schema<'Product'>
-
-/** A weight as US shoppers read it: ounces below a pound, pounds above. */
-export function formatWeight(grams: number): string {
-  const ounces = grams / GRAMS_PER_OUNCE
-  return ounces < OUNCES_PER_POUND ? `${Number(ounces.toFixed(1))} oz` : `${Number((ounces / OUNCES_PER_POUND).toFixed(1))} lb`
-}
 
 /** The small line of a card: who makes the part, and whose appliances it fits. */
 export function cardLine({ brand, fits, showBrand }: Pick<Product, 'brand' | 'fits' | 'showBrand'>): string {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { FIT_SOURCES } from '#domain/fit/fit.ts'
+import { FIT_SOURCES } from '#domain/fit/fit-statement.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
 import { addFitList, fitListReportSchema, fitListSentSchema } from '#server/shop/catalog-admin/fit/add-fit-list.ts'
 import { changeFits } from '#server/shop/catalog-admin/fit/change-fits.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { APPLIANCE_TYPES } from '#domain/fit/appliance.ts'
-import { FIT_SOURCES } from '#domain/fit/fit.ts'
+import { FIT_SOURCES } from '#domain/fit/fit-statement.ts'
 import type { ApplianceId, BrandId, ProductId } from '#domain/id.ts'
 import { createdAt, id, oneOf, updatedAt, version } from '#server/db/schema/columns.ts'
 import { brand } from './brand.ts'

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { FitSource } from '#domain/fit/fit.ts'
+import type { FitSource } from '#domain/fit/fit-statement.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'

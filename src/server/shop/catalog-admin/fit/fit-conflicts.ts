@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { FIT_SOURCES } from '#domain/fit/fit.ts'
+import { FIT_SOURCES } from '#domain/fit/fit-statement.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'

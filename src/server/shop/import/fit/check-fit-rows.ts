@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { ApplianceId, BrandId, ProductId } from '#domain/id.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
-import type { FitSource } from '#domain/fit/fit.ts'
+import type { FitSource } from '#domain/fit/fit-statement.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { appliance, fitment } from '#server/db/schema/catalog/appliance.ts'
 import type { FitStatement } from '#server/shop/catalog-admin/fit/change-fits.ts'
@@ -10,7 +10,7 @@ import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-r
 import { readImportNames } from '../row/import-names.ts'
 import type { ImportNames } from '../row/import-names.ts'
 import { matchRows } from '../row/match-parts.ts'
-import { readYesNo } from '../row/product-columns.ts'
+import { readYesNo } from '../row/read-yes-no.ts'
 import { cellsByField } from '../row/read-part-row.ts'
 
 /** A row on its way. */

@@ -12,6 +12,7 @@ import { readList, readPair, writeList, writePair } from '../file/cell-list.ts'
 import { categoryPath, newBrandId, newCategoryId } from './import-names.ts'
 import type { ImportNames } from './import-names.ts'
 import { readWeight } from './read-weight.ts'
+import { readYesNo } from './read-yes-no.ts'
 
 /** What a cell is read with. */
 interface Reading {
@@ -79,30 +80,6 @@ const asInt = (key: 'onHand' | 'lowStockThreshold' | 'suggestionPriority'): Prod
   read: (text) => (readWhole(text) === null ? noWhole(text) : { [key]: readWhole(text) }),
   write: (part) => String(part[key]),
 })
-
-const YES = new Set(['yes', 'true', '1', 'y', 'x', 'on', 'active', 'published', 'enabled', 'shopify', 'continue', 'notify'])
-const NO = new Set([
-  'no',
-  'false',
-  '0',
-  'n',
-  'off',
-  '-1',
-  'archived',
-  'draft',
-  'inactive',
-  'disabled',
-  'unlisted',
-  'private',
-  'deny',
-  'not',
-])
-
-/** Yes or no in the words of this and other shops; null for anything else. */
-export function readYesNo(text: string): boolean | null {
-  const word = text.toLowerCase()
-  return YES.has(word) ? true : NO.has(word) ? false : null
-}
 
 type Flag =
   | 'active'

@@ -7,7 +7,7 @@ import { emailSuppression, newsletterSubscriber } from '#server/db/schema/custom
 import { readSettings } from '#server/shop/settings/settings.ts'
 import { readTaken, wrongRow } from '../row/checked-row.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-row.ts'
-import { readYesNo } from '../row/product-columns.ts'
+import { readYesNo } from '../row/read-yes-no.ts'
 import { cellsByField } from '../row/read-part-row.ts'
 import type { FieldCells, RowErrors } from '../row/read-part-row.ts'
 
