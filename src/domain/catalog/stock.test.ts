@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { available, maxUnpaid, stockState } from './stock.ts'
+import { available, stockState } from './stock.ts'
 
 const shelf = { onHand: 20, reserved: 0, trackStock: true, allowBackorder: false, lowStockThreshold: 5 }
 
@@ -21,9 +21,4 @@ describe('what the shopper is told', () => {
   test('sold out with back-order can still be ordered', () =>
     expect(stockState({ ...shelf, onHand: 0, allowBackorder: true })).toBe('backorder'))
   test('what nobody counts is in stock', () => expect(stockState({ ...shelf, onHand: 0, trackStock: false })).toBe('in_stock'))
-})
-
-test('half of the shelf may wait for one shopper, the last few pieces in one checkout', () => {
-  expect([1, 2, 3, 5, 6, 7, 10, 99].map((onHand) => maxUnpaid({ onHand, held: 0 }))).toEqual([5, 5, 5, 5, 5, 5, 5, 50])
-  expect([1, 2, 3, 5, 6, 7, 10, 99].map((onHand) => maxUnpaid({ onHand, held: 1 }))).toEqual([1, 1, 2, 3, 3, 4, 5, 50])
 })

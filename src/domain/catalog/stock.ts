@@ -16,18 +16,6 @@ export type StockState = (typeof STOCK_STATES)[number]
 export const available = ({ onHand, reserved, trackStock, allowBackorder }: StockLevel): number | null =>
   !trackStock || allowBackorder ? null : Math.max(0, onHand - reserved)
 
-/** So many pieces may wait for one shopper's payment in any case, as long as they are in one checkout. */
-const UNPAID_AT_ONCE = 5
-
-/**
- * How many pieces of a product one visitor may hold without having paid: half of those on hand, rounded up, so that others are served
- * meanwhile. Who holds none yet may take the last few at once.
- */
-export const maxUnpaid = ({ onHand, held }: { onHand: number; held: number }): number => {
-  const share = Math.ceil(onHand / 2)
-  return held === 0 ? Math.max(UNPAID_AT_ONCE, share) : share
-}
-
 /** The stock state shown to the shopper; `low` from the threshold down ('Only N left'). */
 export function stockState(level: StockLevel & { lowStockThreshold: number }): StockState {
   if (!level.trackStock) return 'in_stock'

@@ -68,9 +68,6 @@ export type PostagePayer = 'shop' | 'customer'
 export const postagePayer = ({ shopPaysPostage }: Pick<ReturnRule, 'shopPaysPostage'>, reason: ReturnReason): PostagePayer =>
   shopPaysPostage || isFault(reason) ? 'shop' : 'customer'
 
-/** Whether what was paid for shipping comes back with the parts: when all of them come back for a reason that is the shop's or the maker's to answer for. */
-export const refundsShipping = (reasons: readonly ReturnReason[]): boolean => reasons.length > 0 && reasons.every(isFault)
-
 /** Who pays for sending parts back, as one sentence. @param parts who pays for each, and why it comes back; one at least */
 export function postageText(parts: readonly { payer: PostagePayer; reason: ReturnReason }[]): string {
   if (parts.every(({ payer }) => payer === 'customer')) return 'You pay the postage for what you send back.'

@@ -5,7 +5,7 @@ import type { Schema } from '#web/api.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { BarCode } from '#web/ui/bar-code.tsx'
 import { ShopDate } from './shop-date.tsx'
-import { REASON_LABELS } from './return-form/return-choice.ts'
+import { REASON_LABELS } from './return-form/reason-labels.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Order = Schema<'Order'>

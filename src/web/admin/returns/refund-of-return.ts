@@ -1,5 +1,5 @@
 import { feeOf } from '#domain/returns/restocking-fee.ts'
-import { refundsShipping } from '#domain/returns/return-rule.ts'
+import { refundsShipping } from '#domain/returns/shipping-refund.ts'
 import { leftOf } from '#web/admin/orders/order-facts.ts'
 import type { RefundEntry } from '#web/admin/orders/order-query.ts'
 import type { StaffOrder } from '#web/admin/orders/order-states.tsx'

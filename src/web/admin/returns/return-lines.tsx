@@ -1,5 +1,5 @@
 import { drawingPath, smallPicture } from '#domain/catalog/picture-path.ts'
-import { REASON_LABELS } from '#web/orders/return-form/return-choice.ts'
+import { REASON_LABELS } from '#web/orders/return-form/reason-labels.ts'
 import { CONDITION_NAMES, linesOf } from './return-query.ts'
 import type { ReturnLine, StaffReturn } from './return-query.ts'
 

@@ -4,7 +4,7 @@ import { REFETCH_MS } from '#web/admin/orders/order-query.ts'
 import { RETURN_NAMES, StateMark } from '#web/admin/orders/order-states.tsx'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
 import { exportFrom } from '#web/admin/table/list/list-request.ts'
-import { REASON_LABELS } from '#web/orders/return-form/return-choice.ts'
+import { REASON_LABELS } from '#web/orders/return-form/reason-labels.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { RETURN_BULK_ACTIONS } from './return-bulk.ts'
 

@@ -13,16 +13,8 @@ import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ApplianceField } from './appliance-field.tsx'
 import { ReplacementField } from './replacement-field.tsx'
-import {
-  choiceErrors,
-  isStated,
-  needsCondition,
-  newChoice,
-  REASON_LABELS,
-  STATED_LABELS,
-  withMachine,
-  withQuantity,
-} from './return-choice.ts'
+import { choiceErrors, isStated, needsCondition, newChoice, STATED_LABELS, withMachine, withQuantity } from './return-choice.ts'
+import { REASON_LABELS } from './reason-labels.ts'
 import type { ReturnChoice } from './return-choice.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 

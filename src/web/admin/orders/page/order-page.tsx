@@ -19,8 +19,8 @@ import { OrderCustomer, OrderEmails, OrderTimeline } from '../order-side.tsx'
 import { AddressDialog } from '../address-dialog.tsx'
 import { dayText, FULFILMENT_NAMES, ORDER_NAMES, PAYMENT_NAMES, RETURN_NAMES, ShipByMark, StateMark } from '../order-states.tsx'
 import type { StaffOrder } from '../order-states.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
-import type { Decision } from '../reason-dialog.tsx'
+import { HoldOrCancelDialog } from '../hold-or-cancel-dialog.tsx'
+import type { Decision } from '../hold-or-cancel-dialog.tsx'
 import { RefundDialog } from '../refund-dialog.tsx'
 import { Refused } from '../refused.tsx'
 import { OrderReturns } from './order-returns.tsx'
@@ -210,7 +210,7 @@ export function OrderPage({ order }: { order: StaffOrder }) {
       {open === 'refund' && <RefundDialog order={order} onClose={close} />}
       {open === 'address' && <AddressDialog order={order} onClose={close} />}
       {open !== null && open !== 'ship' && open !== 'refund' && open !== 'address' && (
-        <ReasonDialog order={order} decision={open} onClose={close} />
+        <HoldOrCancelDialog order={order} decision={open} onClose={close} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partSize } from './part-size.ts'
+import { partSize } from './size-column.ts'
 
 test('a size is one line in inches, the telling measures first', () => {
   expect(partSize({ dimensions: { depth: 2.6, diameter: 3.3, bore: 0.188 } })).toBe('Ø 3.3 × 2.6\u00a0in.')

@@ -43,7 +43,7 @@ function wordsOf(decision: Decision, order: StaffOrder) {
 }
 
 /** Asks why an order is held, released or cancelled, and does it. */
-export function ReasonDialog({ order, decision, onClose }: { order: StaffOrder; decision: Decision; onClose: () => void }) {
+export function HoldOrCancelDialog({ order, decision, onClose }: { order: StaffOrder; decision: Decision; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [restock, setRestock] = useState(true)
   const act = useOrderAct(order.number)
