@@ -2,7 +2,7 @@ import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { categoryHref } from './filter/category-address.ts'
 import type { CategorySearch } from './filter/category-search.ts'
-import { SmallPicture } from './small-picture.tsx'
+import { SmallPicture } from '#web/ui/part/small-picture.tsx'
 import { sectionId } from './category-sections.tsx'
 
 /** A list with at most this many sections has no table of contents. */

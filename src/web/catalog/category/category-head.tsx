@@ -5,7 +5,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { hasContents } from './category-contents.tsx'
-import { SmallPicture } from './small-picture.tsx'
+import { SmallPicture } from '#web/ui/part/small-picture.tsx'
 import { useLoaded } from '#web/links/use-loaded.ts'
 
 interface CategoryHeadProps {

@@ -1,5 +1,5 @@
 import type { Schema } from '#web/api.ts'
-import { SmallPicture } from './small-picture.tsx'
+import { SmallPicture } from '#web/ui/part/small-picture.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { FIRST_CARDS, ProductCard } from '#web/catalog/card/product-card.tsx'
 

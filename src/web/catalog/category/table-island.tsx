@@ -1,6 +1,6 @@
 import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
-import { CategorySections } from '../category-sections.tsx'
+import { CategorySections } from './category-sections.tsx'
 
 const CategoryTable = lazyWithPreload(async () => (await import('./category-table.tsx')).CategoryTable)
 
