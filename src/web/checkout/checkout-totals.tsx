@@ -93,7 +93,7 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
       )}
       {error && error.kind !== 'coupon' && !isBusy && (
         <Suspense>
-          <CheckoutErrorNotice {...error} />
+          <CheckoutErrorNotice error={error} />
         </Suspense>
       )}
       <FitWarning items={items} swap={swapOf} />

@@ -16,9 +16,9 @@ import { hasChosen } from '#web/fit/appliances/stored-appliances.ts'
 import { isProcessing, NoPaymentUrlError, startPayment } from './payment/start-payment.ts'
 import type { Machines } from './payment/start-payment.ts'
 
-/** Why no payment page was opened: lines to correct, changed amounts, a used coupon, an earlier payment that takes days, a failure, no answer in 20 s. */
+/** Why no payment page was opened: lines to correct, a cart refused as a whole, changed amounts, a used coupon, an earlier payment that takes days, a failure, no answer in 20 s. */
 export interface CheckoutError {
-  kind: 'lines' | 'changed' | 'coupon' | 'processing' | 'failed' | 'timeout'
+  kind: 'lines' | 'cart' | 'changed' | 'coupon' | 'processing' | 'failed' | 'timeout'
   text: string
 }
 
@@ -40,14 +40,14 @@ function checkoutErrorOf(error: unknown): CheckoutError {
   if (error instanceof ApiProblem && error.code === 'coupon_already_used') return { kind: 'coupon', text: error.message }
   if (error instanceof ApiProblem && error.fields.couponCode) return { kind: 'changed', text: error.fields.couponCode }
   if (error instanceof ApiProblem && ['too_much_unpaid', 'total_too_small', 'total_too_large'].includes(error.code))
-    return { kind: 'lines', text: error.message }
+    return { kind: 'cart', text: error.message }
   if (error instanceof ApiProblem && error.code === 'cart_changed') return { kind: 'changed', text: error.message }
   if (error instanceof ApiProblem || error instanceof NoPaymentUrlError) return { kind: 'failed', text: error.message }
   if (error instanceof DOMException && error.name === 'TimeoutError') return { kind: 'timeout', text: TIMEOUT_TEXT }
   return { kind: 'failed', text: UNKNOWN_ERROR }
 }
 
-/** Leads to what can be done about an error; it is also shown in place. */
+/** Leads to what can be done about an error; it is also shown in place, and leads to itself where that says all there is to say (checkout-error.tsx). */
 export async function handleError(client: QueryClient, { kind, text }: CheckoutError): Promise<void> {
   if (kind === 'lines') (document.querySelector<HTMLElement>('[data-problem]') ?? document.getElementById('cart-items'))?.focus()
   else if (kind === 'coupon') {
@@ -55,7 +55,7 @@ export async function handleError(client: QueryClient, { kind, text }: CheckoutE
     toast({ id: 'coupon', title: 'Invalid coupon', description: text, tone: 'error' })
     document.getElementById(COUPON_ID)?.focus()
   } else if (kind === 'changed') await client.invalidateQueries({ queryKey: ['quote'] })
-  else if (kind !== 'processing')
+  else if (kind === 'failed' || kind === 'timeout')
     toast({ id: 'payment-error', title: 'Payment error', description: text, tone: 'error', durationMs: CHECKOUT_TOAST_MS })
 }
 

@@ -88,3 +88,36 @@ test('of a long cart the checkout leads to the first line that cannot be bought 
   await line.getByRole('button', { name: /^Set to 3/ }).click()
   await expect(line).not.toContainText('Only 3 left.')
 })
+
+for (const [where, size] of [
+  ['beside the list of a wide page', { width: 1360, height: 900 }],
+  ["by the bar at a phone's foot", { width: 390, height: 844 }],
+] as const)
+  test(`a long cart that is refused as a whole, ${where}: the checkout leads to the sentence that says why`, async ({ page }) => {
+    await page.setViewportSize(size)
+    const { results } = await (await page.request.get('/api/search?q=belt')).json()
+    const others: string[] = results.flatMap(({ slug, stock }: { slug: string; stock: { state: string } }) =>
+      stock.state === 'out' || slug === BELT ? [] : [slug],
+    )
+    // Of the 62 pieces more than one visitor may hold without having paid.
+    const most = { slug: BELT, quantity: 50 }
+    await storeCart(page, [most, ...others.slice(0, 14).map((slug) => ({ slug, quantity: 1 }))])
+    await page.goto('/cart')
+    await hydrated(page)
+    await fillCustomer(page)
+    await expect(page.getByText(/^Tax/).first()).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByRole('button', { name: 'Checkout', exact: true }).click()
+    const reason = page.getByText(/we can set aside \d+ /i)
+    await expect(reason).toBeInViewport({ ratio: 1 })
+    await expect(page.locator(':focus').filter({ has: reason })).toHaveCount(1)
+
+    // The notice comes back with its cart, and leaves the shopper where they are.
+    const increase = page.getByRole('main').getByRole('button', { name: /^Increase/ })
+    const decrease = page.getByRole('main').getByRole('button', { name: /^Decrease/ })
+    await increase.nth(1).click()
+    await expect(reason).toHaveCount(0)
+    await decrease.nth(1).click()
+    await expect(reason).toHaveCount(1)
+    await expect(page.locator(':focus').filter({ has: reason })).toHaveCount(0)
+  })
