@@ -5,6 +5,7 @@ import { unitPrice } from '#domain/pricing/unit-price.ts'
 import { listId, optionProps } from '#web/ui/form/use-combobox.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { QuietStatus } from '#web/ui/state/quiet-status.tsx'
 import { MAX_DESCRIPTION, truncate } from './truncate.ts'
 import { useSuggestedPartPicker } from './use-suggested-part-picker.ts'
 import type { OfferedProduct } from './use-suggested-part-picker.ts'
@@ -56,9 +57,10 @@ interface SuggestedPartPickerProps {
 /** Finds a part to add: suggestions while nothing is typed, search results then. What is chosen is the caller's to show. */
 export function SuggestedPartPicker({ items, onChoose }: SuggestedPartPickerProps) {
   const id = useId()
-  const { prefix, inputProps, setOpen, isOpen, active, choose, title, parts, status } = useSuggestedPartPicker(items, onChoose)
+  const { prefix, text, inputProps, setOpen, isOpen, active, choose, title, parts, status } = useSuggestedPartPicker(items, onChoose)
   const isListed = isOpen && parts.length > 0
-  const hasStatus = isOpen && parts.length === 0 && status !== false
+  const hasStatus = isOpen && parts.length === 0 && status !== null
+  const counted = isListed ? `${parts.length} ${parts.length === 1 ? 'product' : 'products'}` : ''
   return (
     <div className="relative" onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}>
       <label htmlFor={id} className="font-display text-body leading-6 font-semibold">
@@ -81,10 +83,8 @@ export function SuggestedPartPicker({ items, onChoose }: SuggestedPartPickerProp
         // The input keeps the focus, so that leaving the box means leaving.
         onMouseDown={(event) => event.preventDefault()}
       >
-        <p role="status" className={hasStatus ? 'px-4 py-3 text-ink-2' : 'sr-only'}>
-          {isListed && `${parts.length} ${parts.length === 1 ? 'product' : 'products'}`}
-          {hasStatus && status}
-        </p>
+        {hasStatus && <p className="px-4 py-3 text-ink-2">{status.text}</p>}
+        <QuietStatus typed={text} words={hasStatus ? status.spoken : counted} />
         {isListed && (
           <div id={listId(prefix)} role="listbox" aria-label="Parts" className="max-h-96 overflow-y-auto">
             <div role="group" aria-labelledby={`${prefix}-title`}>

@@ -20,10 +20,19 @@ const searchQuery = (text: string) =>
     retry: false,
   })
 
-/** The text in place of a list; false for none. */
-function statusText(isSearch: boolean, isFailed: boolean, isAnswered: boolean): string | false {
-  if (isFailed) return isSearch ? 'Search failed. Please try again.' : 'Unable to load suggestions'
-  return isSearch && (isAnswered ? 'No products found matching your search.' : 'Searching...')
+/** Why there is no list: what stands in its place, and what a screen reader says of it. */
+const ABSENCES = {
+  missing: { text: 'No products found matching your search.', spoken: 'Nothing found' },
+  searchFailed: { text: 'Search failed. Please try again.', spoken: 'The search failed' },
+  failed: { text: 'Unable to load suggestions', spoken: 'No suggestions' },
+  searching: { text: 'Searching...', spoken: 'Looking' },
+}
+
+/** What is said in place of a list; null where that is nothing. */
+function absenceOf(isSearch: boolean, isFailed: boolean, isAnswered: boolean): { text: string; spoken: string } | null {
+  if (isFailed) return isSearch ? ABSENCES.searchFailed : ABSENCES.failed
+  if (!isSearch) return null
+  return isAnswered ? ABSENCES.missing : ABSENCES.searching
 }
 
 /** What the list shows: search results for two characters and more, suggestions otherwise; never what is in the cart. */
@@ -37,7 +46,7 @@ function useOffers(items: readonly CartItem[], text: string, isOpen: boolean) {
   return {
     title: isSearch ? 'Search Results' : 'Suggested Products',
     parts: offered?.filter(({ slug }) => !items.some((item) => item.slug === slug)).slice(0, FOUND),
-    status: statusText(isSearch, isFailed, offered !== undefined),
+    status: absenceOf(isSearch, isFailed, offered !== undefined),
   }
 }
 

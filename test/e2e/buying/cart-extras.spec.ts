@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { applyCoupon, fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { heardWhile, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 const BELT = 'kirby-301291-knurled-brush-roll-belt'
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
@@ -397,6 +397,20 @@ test.describe('beside the cart', () => {
       expect((await actions(page)).filter((action) => action === 'viewed').length).toBeLessThanOrEqual(5)
       expect((await beacons(page))[0]).toMatchObject({ url: '/api/suggestion-analytics', action: 'viewed', cartItems: 1 })
     })
+
+  test('what the picker finds is said once typing has rested, and not at each letter', async ({ page }) => {
+    await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
+    await page.goto('/cart')
+    const suggest = page.getByRole('region', { name: 'May We Suggest' })
+    const box = suggest.getByRole('combobox', { name: 'Add another part' })
+    await box.focus()
+    const said = await heardWhile(suggest, async () => {
+      await box.pressSequentially('301291', { delay: 20 })
+      await expect(suggest.getByRole('option')).toHaveCount(1)
+      await expect(suggest.getByRole('status').filter({ hasText: '1 product' })).toHaveCount(1)
+    })
+    expect(new Set(said.map(({ typed }) => typed))).toEqual(new Set(['301291']))
+  })
 
   test('suggestions that fail say so in place, and come when asked again', async ({ page }) => {
     await storeCart(page, [{ slug: MOTOR, quantity: 1 }])

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** `test.beforeEach(hasSeenPopup)`: a visitor whom the newsletter's popup has met already, so that it stays away. */
 export const hasSeenPopup = ({ page }: { page: Page }) =>
@@ -78,3 +78,20 @@ export const skippedLevels = (page: Page) =>
     const levelOf = (heading: Element | undefined) => Number(heading?.tagName[1] ?? 0)
     return shown.filter((heading, index) => levelOf(heading) > levelOf(shown[index - 1]) + 1).map(({ outerHTML }) => outerHTML)
   })
+
+/** What a screen reader is told in a place while something is done there, each with what the combobox held then. */
+export async function heardWhile(place: Locator, act: () => Promise<void>): Promise<{ typed: string; text: string }[]> {
+  const heard = await place.evaluateHandle((element) => {
+    const told: { typed: string; text: string }[] = []
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest('[role="status"]:not([aria-live="off"])')
+        const typed = element.querySelector<HTMLInputElement>('[role="combobox"]')?.value ?? ''
+        if (region?.textContent) told.push({ typed, text: region.textContent })
+      }
+    }).observe(element, { subtree: true, childList: true, characterData: true })
+    return told
+  })
+  await act()
+  return heard.jsonValue()
+}

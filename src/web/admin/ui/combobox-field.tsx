@@ -1,7 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { QuietStatus } from '#web/ui/state/quiet-status.tsx'
 
 const LABEL = 'font-display text-lead leading-6 font-semibold'
 
@@ -52,16 +53,26 @@ export function ComboboxField<Option>(props: ComboboxFieldProps<Option>) {
   return isHydrated ? <LiveField id={id} props={props} /> : <PlainField id={id} props={props} />
 }
 
+/** Says for screen readers how many options there are for what is typed. */
+function FoundStatus({ typed, busy }: { typed: string; busy: boolean }) {
+  const found = Combobox.useFilteredItems().length
+  return <QuietStatus typed={typed} words={busy ? 'Looking' : found === 0 ? 'Nothing found' : `${found} found`} />
+}
+
 function LiveField<Option>({ id, props }: { id: string; props: ComboboxFieldProps<Option> }) {
   const { label, value, onChange, options, onSearch, busy = false, idOf, nameOf, renderOption = nameOf } = props
   const { hint, error, placeholder, labelHidden = false, clearable = true } = props
+  const [typed, setTyped] = useState('')
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <Combobox.Root
       items={options}
       value={value}
       onValueChange={onChange}
-      onInputValueChange={(text, { reason }) => reason === 'input-change' && onSearch?.(text)}
+      onInputValueChange={(text, { reason }) => {
+        setTyped(text)
+        if (reason === 'input-change') onSearch?.(text)
+      }}
       itemToStringLabel={nameOf}
       itemToStringValue={idOf}
       isItemEqualToValue={(one, other) => idOf(one) === idOf(other)}
@@ -109,7 +120,11 @@ function LiveField<Option>({ id, props }: { id: string; props: ComboboxFieldProp
       <Combobox.Portal>
         <Combobox.Positioner sideOffset={4} className="z-50">
           <Combobox.Popup className="layer menu-list w-(--anchor-width)" aria-busy={busy || undefined}>
-            <Combobox.Empty className="px-3 text-ink-2 not-empty:py-2">{busy ? 'Searching …' : 'Nothing found.'}</Combobox.Empty>
+            {/* The library would announce it at each letter. */}
+            <Combobox.Empty aria-live="off" className="px-3 text-ink-2 not-empty:py-2">
+              {busy ? 'Searching …' : 'Nothing found.'}
+            </Combobox.Empty>
+            <FoundStatus typed={typed} busy={busy} />
             <Combobox.List>
               {(option: Option) => (
                 <Combobox.Item key={idOf(option)} value={option} className="menu-item">
