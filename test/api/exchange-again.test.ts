@@ -3,36 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, orderOf } from '#test/support/buy.ts'
-import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
-import type { FreshShop } from '#test/support/fresh-shop.ts'
+import { KINDS } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
-import { openStaffSession } from '#test/support/staff.ts'
-import type { StaffSession } from '#test/support/staff.ts'
-import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
-import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
+import { openStripeShop } from '#test/support/stripe/stripe-shop.ts'
+import type { StripeShop } from '#test/support/stripe/stripe-shop.ts'
 
 type Detail = Schema<'StaffReturnDetail'>
 
-const SECRET = 'whsec_of_the_tests'
-
 describe.each(KINDS)('a return whose exchange was cancelled, with its difference given back, on %s', (kind) => {
-  let stripe: StandInStripe
-  let fresh: FreshShop
-  let staff: StaffSession
+  let stripe: StripeShop['stripe']
+  let fresh: StripeShop['fresh']
+  let staff: StripeShop['staff']
+  let close: StripeShop['close']
   beforeAll(async () => {
-    stripe = await startStandInStripe({ webhooks: { urls: [receiveEvent], secret: SECRET, maxTries: 1 } })
-    fresh = await openFreshShop({
-      kind,
-      env: { STRIPE_SECRET_KEY: 'sk_test_not_a_key', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_BASE: stripe.url },
-    })
-    staff = await openStaffSession(fresh)
+    ;({ stripe, fresh, staff, close } = await openStripeShop(kind))
   })
-  afterAll(async () => {
-    await fresh.close()
-    await stripe.close()
-  })
-  const receiveEvent = async (body: string, signature: string) =>
-    (await fresh.call('POST', '/api/webhooks/stripe', body, { 'stripe-signature': signature })).status
+  afterAll(() => close())
   const act = async (rma: string, action: string, body: object = {}) => {
     const answer = await staff.post<Detail>(`returns/${rma}/${action}`, body)
     expect(answer.status, answer.text).toBe(200)

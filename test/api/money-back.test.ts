@@ -4,15 +4,13 @@ import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, orderOf, stockOf } from '#test/support/buy.ts'
 import type { Item } from '#test/support/buy.ts'
-import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
-import type { FreshShop } from '#test/support/fresh-shop.ts'
+import { KINDS } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
-import { openStaffSession, syncRefunds } from '#test/support/staff.ts'
-import type { StaffOrder, StaffSession } from '#test/support/staff.ts'
-import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
-import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
+import { syncRefunds } from '#test/support/staff.ts'
+import type { StaffOrder } from '#test/support/staff.ts'
+import { openStripeShop } from '#test/support/stripe/stripe-shop.ts'
+import type { StripeShop } from '#test/support/stripe/stripe-shop.ts'
 
-const SECRET = 'whsec_of_the_tests'
 const OHIO = { state: 'OH', postalCode: '43004' }
 
 interface Refunding {
@@ -22,23 +20,14 @@ interface Refunding {
 }
 
 describe.each(KINDS)('money that goes back, and the pieces it was for, on %s', (kind) => {
-  let stripe: StandInStripe
-  let fresh: FreshShop
-  let staff: StaffSession
+  let stripe: StripeShop['stripe']
+  let fresh: StripeShop['fresh']
+  let staff: StripeShop['staff']
+  let close: StripeShop['close']
   beforeAll(async () => {
-    stripe = await startStandInStripe({ webhooks: { urls: [receive], secret: SECRET, maxTries: 1 } })
-    fresh = await openFreshShop({
-      kind,
-      env: { STRIPE_SECRET_KEY: 'sk_test_not_a_key', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_BASE: stripe.url },
-    })
-    staff = await openStaffSession(fresh)
+    ;({ stripe, fresh, staff, close } = await openStripeShop(kind))
   })
-  afterAll(async () => {
-    await fresh.close()
-    await stripe.close()
-  })
-  const receive = async (body: string, signature: string) =>
-    (await fresh.call('POST', '/api/webhooks/stripe', body, { 'stripe-signature': signature })).status
+  afterAll(() => close())
   const violations = async () =>
     (await checkData(fresh.shop.db)).flatMap(({ name, violations: found }) => found.map(({ wrong }) => `${name}: ${wrong}`))
 

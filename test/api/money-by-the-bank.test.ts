@@ -3,34 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, emailsOf, newKey, orderLinkOf, orderOf } from '#test/support/buy.ts'
-import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
-import type { FreshShop } from '#test/support/fresh-shop.ts'
+import { KINDS } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
-import { openStaffSession } from '#test/support/staff.ts'
-import type { StaffSession } from '#test/support/staff.ts'
-import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
-import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
-
-const SECRET = 'whsec_of_the_tests'
+import { openStripeShop } from '#test/support/stripe/stripe-shop.ts'
+import type { StripeShop } from '#test/support/stripe/stripe-shop.ts'
 
 describe.each(KINDS)('money that banks move, on %s', (kind) => {
-  let stripe: StandInStripe
-  let fresh: FreshShop
-  let staff: StaffSession
+  let stripe: StripeShop['stripe']
+  let fresh: StripeShop['fresh']
+  let staff: StripeShop['staff']
+  let close: StripeShop['close']
   beforeAll(async () => {
-    stripe = await startStandInStripe({ delivery: 'normal', webhooks: { urls: [receive], secret: SECRET, maxTries: 1 } })
-    fresh = await openFreshShop({
-      kind,
-      env: { STRIPE_SECRET_KEY: 'sk_test_not_a_key', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_BASE: stripe.url },
-    })
-    staff = await openStaffSession(fresh)
+    ;({ stripe, fresh, staff, close } = await openStripeShop(kind))
   })
-  afterAll(async () => {
-    await fresh.close()
-    await stripe.close()
-  })
-  const receive = async (body: string, signature: string) =>
-    (await fresh.call('POST', '/api/webhooks/stripe', body, { 'stripe-signature': signature })).status
+  afterAll(() => close())
 
   /** An order of $50.00, paid. */
   async function paidOrder() {

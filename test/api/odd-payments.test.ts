@@ -5,35 +5,21 @@ import { orderToken } from '#server/shop/order/order-access.ts'
 import { refusalsOf } from '#web/admin/orders/order-facts.ts'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, CUSTOMER, emailsOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
-import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
-import type { FreshShop } from '#test/support/fresh-shop.ts'
+import { KINDS } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
-import { openStaffSession } from '#test/support/staff.ts'
-import type { StaffSession } from '#test/support/staff.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
-import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
-import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
-
-const SECRET = 'whsec_of_the_tests'
+import { openStripeShop } from '#test/support/stripe/stripe-shop.ts'
+import type { StripeShop } from '#test/support/stripe/stripe-shop.ts'
 
 describe.each(KINDS)('payments that do not fit, and answers that fail, on %s', (kind) => {
-  let stripe: StandInStripe
-  let fresh: FreshShop
-  let staff: StaffSession
+  let stripe: StripeShop['stripe']
+  let fresh: StripeShop['fresh']
+  let staff: StripeShop['staff']
+  let close: StripeShop['close']
   beforeAll(async () => {
-    stripe = await startStandInStripe({ webhooks: { urls: [receive], secret: SECRET, maxTries: 1 } })
-    fresh = await openFreshShop({
-      kind,
-      env: { STRIPE_SECRET_KEY: 'sk_test_not_a_key', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_BASE: stripe.url },
-    })
-    staff = await openStaffSession(fresh)
+    ;({ stripe, fresh, staff, close } = await openStripeShop(kind))
   })
-  afterAll(async () => {
-    await fresh.close()
-    await stripe.close()
-  })
-  const receive = async (body: string, signature: string) =>
-    (await fresh.call('POST', '/api/webhooks/stripe', body, { 'stripe-signature': signature })).status
+  afterAll(() => close())
   const violations = async () =>
     (await checkData(fresh.shop.db)).flatMap(({ name, violations: found }) => found.map(({ wrong }) => `${name}: ${wrong}`))
 
