@@ -742,3 +742,20 @@ test.describe('without scripts', () => {
     for (const text of ['Also known as', /Fits th(is|ese) /, 'Specifications']) await expect(page.getByRole('main')).toContainText(text)
   })
 })
+
+test('a list that its filter has emptied can be shown without it, with one link on narrow windows and on wide ones', async ({ page }) => {
+  for (const [size, name] of [
+    [NARROW, 'Clear filters'],
+    [WIDE, 'Clear'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await open(page, `${BAGS}?vb=no-such-brand`)
+    await expect(page.getByText('No products found in this category.')).toBeVisible()
+    const clear = page.getByRole('main').getByRole('link', { name: /^Clear/ })
+    await expect(clear).toHaveText(name)
+    await expect(clear).toBeInViewport()
+    await clear.click()
+    await expect(page).toHaveURL(new RegExp(`${BAGS}$`))
+    await expect(page.getByText('No products found in this category.')).toHaveCount(0)
+  }
+})

@@ -22,6 +22,7 @@ import { countOf, LoadMore } from './load-more.tsx'
 import { TableIsland } from './table-island.tsx'
 import { useMorePages } from './use-more-pages.ts'
 import { useIsFirstRender } from '#web/ui/browser/use-is-first-render.ts'
+import { Clear } from './filter/filter-choices.tsx'
 import { FilterChips, ListFilterButton, ListFilterCard } from './filter/list-filter.tsx'
 import { OverviewIsland, preloadOverview } from './overview-island.tsx'
 import { CategoryHead } from './category-head.tsx'
@@ -107,7 +108,14 @@ function CategoryList({ page, path, search: current, view, isOutdated, children 
         </div>
         {/* They change with the list, which they move. */}
         <FilterChips {...filter} search={current} />
-        {page.total === 0 && <NoProducts />}
+        {page.total === 0 && (
+          <NoProducts>
+            {/* Beside a wide list the filter's card has it. */}
+            <div className={classNames('py-2', isFiltered && 'beside:hidden noscript:hidden')}>
+              <Clear {...filter} search={current} label="Clear filters" />
+            </div>
+          </NoProducts>
+        )}
         <div className={classNames('grid grid-cols-1 gap-10 transition-opacity', isOutdated && 'opacity-60')}>{children}</div>
       </div>
     </div>
@@ -142,15 +150,19 @@ function CategoryProducts({ page, path, search, view }: CategoryPageProps & { pa
   )
 }
 
-function NoProducts() {
+/** `children`: what can be done about it in the list itself. */
+function NoProducts({ children }: { children: ReactNode }) {
   return (
     <EmptyState
       drawing={<Icon name="bag" className="size-20" />}
       title="No products found in this category."
       action={
-        <ShopLink href="/categories" className="link py-2 font-display text-lead font-semibold">
-          Browse other categories
-        </ShopLink>
+        <>
+          {children}
+          <ShopLink href="/categories" className="link py-2 font-display text-lead font-semibold">
+            Browse other categories
+          </ShopLink>
+        </>
       }
     />
   )

@@ -104,11 +104,11 @@ export function FilterLink({ path, to, onChange, className, children }: FilterLi
 }
 
 /** The link that removes all filters; nothing when there are none. */
-export function Clear({ path, search, onChange }: Pick<FilterProps, 'path' | 'search' | 'onChange'>) {
+export function Clear({ path, search, onChange, label = 'Clear' }: Pick<FilterProps, 'path' | 'search' | 'onChange'> & { label?: string }) {
   if (FILTERS.every((name) => !search[name])) return null
   return (
     <FilterLink path={path} to={cleared(search)} onChange={onChange} className="link font-display text-body font-semibold">
-      Clear
+      {label}
     </FilterLink>
   )
 }
