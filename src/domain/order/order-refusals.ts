@@ -176,3 +176,10 @@ export function shipmentRefusals(
     lose: isBack ? HAS_ARRIVED : isOnShelf ? 'Pieces of it are back on the shelf: it has not been lost.' : null,
   }
 }
+
+/**
+ * How the payment of an order stands, for what can be done with it. Of a payment that does not fit it an order on hold says nothing, and a bank
+ * may be asked about that one.
+ */
+export const standingPayment = ({ paidAt, paymentStatus }: { paidAt: unknown; paymentStatus: PaymentStatus }, hasOpenDispute: boolean) =>
+  paidAt === null && hasOpenDispute ? 'disputed' : paymentStatus

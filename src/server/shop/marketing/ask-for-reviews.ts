@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { ASK_WITHIN_DAYS } from '#domain/customer/review.ts'
 import type { OrderId } from '#domain/id.ts'
-import { zoneText } from '#domain/time/shop-time.ts'
 import { HAS_LEFT, IS_ELSEWHERE, IS_KEPT } from '#server/shop/customer/review/order-reviews.ts'
 import { mayAskForReviews } from '#server/shop/customer/review/review-email.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { workInHalves } from '#server/shop/run-steps.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
-
-/** From this hour of the shop's day on: nobody is written to at night. */
-const FIRST_HOUR = '09'
+import { isTooEarly } from './writing-hour.ts'
 
 /** Orders looked at in one go. */
 const BATCH = 100
@@ -36,7 +33,7 @@ const ask = (shop: Shop, { id, email }: { id: OrderId; email: string }): Promise
 export async function askForReviews(shop: Shop, now = new Date()): Promise<void> {
   const { identity, orders } = await readSettings(shop.db)
   const days = orders.askForReviewDays
-  if (days === 0 || zoneText(identity.timeZone, now).slice(11, 13) < FIRST_HOUR) return
+  if (days === 0 || isTooEarly(identity.timeZone, now)) return
   const at = now.toISOString()
   const since = sql`${at}::timestamptz - make_interval(days => ${days + ASK_WITHIN_DAYS}::int)`
   const until = sql`${at}::timestamptz - make_interval(days => ${days}::int)`

@@ -3,7 +3,7 @@ import { mailboxKey } from '#domain/customer/email-key.ts'
 import { isDue, mayRemind, REMINDER_DAYS } from '#domain/customer/reorder.ts'
 import { isId } from '#domain/id.ts'
 import type { RemindedId } from '#domain/id.ts'
-import { dayIn, zoneText } from '#domain/time/shop-time.ts'
+import { dayIn } from '#domain/time/shop-time.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { workInHalves } from '#server/shop/run-steps.ts'
@@ -11,9 +11,7 @@ import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { readBoughtAgain } from './bought-again.ts'
 import { isSuppressed } from './reorder-choice.ts'
-
-/** From this hour of the shop's day on: nobody is written to at night. */
-const FIRST_HOUR = '09'
+import { isTooEarly } from './writing-hour.ts'
 
 /** People looked at in one go. */
 const BATCH = 100
@@ -87,7 +85,7 @@ const remind = (shop: Shop, id: RemindedId, { now, zone, today }: Today): Promis
  */
 export async function remindOfReorders(shop: Shop, now = new Date()): Promise<void> {
   const zone = (await readSettings(shop.db)).identity.timeZone
-  if (zoneText(zone, now).slice(11, 13) < FIRST_HOUR) return
+  if (isTooEarly(zone, now)) return
   const today = dayIn(zone, now)
   for (let last = ''; ;) {
     const { rows } = await shop.db.execute<{ id: RemindedId }>(

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { standingPayment } from '#domain/order/order-refusals.ts'
 import { orderStatusText, STATUS_TONES } from '#domain/order/order-status-text.ts'
 import type { StatusFacts } from '#domain/order/order-status-text.ts'
 import type { PaymentStatus } from '#domain/order/order-status.ts'
@@ -42,9 +43,9 @@ export function standingOf(row: StandingRow, sent: Pick<StatusFacts, 'shipments'
   return { statusText: text, statusTone: tone, promise }
 }
 
-/** How the payment of an order stands, for what can be done with it: of one that does not fit, about which a bank decides, an order on hold says nothing. */
+/** How the payment of an order stands, for what can be done with it (`standingPayment`). */
 export async function readPaymentStatus(db: Queryable, { id, paidAt, paymentStatus }: Row): Promise<PaymentStatus> {
   if (paidAt !== null) return paymentStatus
   const open = await db.$count(payment, and(eq(payment.orderId, id), eq(payment.disputeStatus, 'open')))
-  return open > 0 ? 'disputed' : paymentStatus
+  return standingPayment({ paidAt, paymentStatus }, open > 0)
 }

@@ -15,7 +15,7 @@ import { refuseField } from '#server/shop/order/order-lines.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { readRestockable, tooManyRestocked } from '#server/shop/order/restockable.ts'
 import { readProgress, readSentRestockable } from '#server/shop/order/line-progress.ts'
-import { isSale, readRefundable } from './refundable.ts'
+import { isPaidExactly, readRefundable } from './refundable.ts'
 import type { RefundRow } from './refund-state.ts'
 
 /** What staff want to refund, why, and for which return. */
@@ -119,7 +119,7 @@ async function checkSent(tx: Transaction, orderId: OrderId, { reason, lines, ret
 async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest): Promise<RefundAmounts> {
   const refundable = await readRefundable(tx, row)
   const amounts = refundAmounts(refundable, input)
-  if ('amountCents' in amounts) return isSale(row) ? closeBooks(amounts, refundable) : amounts
+  if ('amountCents' in amounts) return isPaidExactly(row) ? closeBooks(amounts, refundable) : amounts
   return refuseField(amounts.field, amounts.message, amounts.isTooLarge ? 'refund_too_large' : 'invalid_input')
 }
 

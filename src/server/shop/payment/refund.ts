@@ -15,7 +15,7 @@ import { changeOrder, expectVersion, lockOrder, move } from '#server/shop/order/
 import type { LockedOrder, OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
 import { checkRefund, checkStillOwed } from './check-refund.ts'
 import type { StaffRefund } from './check-refund.ts'
-import { isSale, readRefundable } from './refundable.ts'
+import { isPaidExactly, readRefundable } from './refundable.ts'
 import { applyRefund } from './refund-state.ts'
 import type { RefundRow } from './refund-state.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
@@ -93,7 +93,7 @@ export async function writeRefundOfRest({ shop, tx, row }: LockedOrder, cause: R
   )
   // A payment that differs from the order's total, or with a refunded adjustment, is not split into lines.
   const isExact = 'amountCents' in rest && rest.amountCents === leftCents
-  const amounts = isExact ? rest : { ...splitRest({ leftCents, shippingCents, taxCents: isSale(row) ? taxCents : 0 }), lines: [] }
+  const amounts = isExact ? rest : { ...splitRest({ leftCents, shippingCents, taxCents: isPaidExactly(row) ? taxCents : 0 }), lines: [] }
   const written = await writeRefund(tx, await lockCaptured(tx, row.id), { amounts, cause })
   await shop.queue.enqueue(tx, { name: 'refund', data: { refundId: written.id } })
   return written

@@ -14,7 +14,7 @@ export interface KnownRefundable extends Refundable {
 }
 
 /** Whether its payment was accepted for what it costs: then its money is goods, shipping and tax. */
-export const isSale = ({ paidAt, paidCents, totalCents }: OrderRow): boolean => paidAt !== null && paidCents === totalCents
+export const isPaidExactly = ({ paidAt, paidCents, totalCents }: OrderRow): boolean => paidAt !== null && paidCents === totalCents
 
 /** A difference that was given back, and a line of its return with what was paid for the pieces (cents). */
 interface GivenBack extends Record<'amount' | 'tax' | 'share', number> {

@@ -11,7 +11,7 @@ import type { ProviderMoney, ProviderRefund } from '#server/services/payments.ts
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, OrderRow } from '#server/shop/order/order-state.ts'
 import { claimRefund } from './refund.ts'
-import { isSale, readRefundable } from './refundable.ts'
+import { isPaidExactly, readRefundable } from './refundable.ts'
 import { changeRefund } from './refund-state.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import { syncPayment } from './sync-payment.ts'
@@ -41,7 +41,7 @@ async function refundableCents(tx: Transaction, paymentId: PaymentId): Promise<n
 async function splitForeign(tx: Transaction, paid: PaymentRow, { amountCents, reason }: { amountCents: number; reason: string }) {
   const row = await lockOrder(tx, paid.orderId)
   const known = await readRefundable(tx, row)
-  const isRest = reason !== 'dispute' && paid.status === 'paid' && isSale(row) && amountCents === known.leftCents
+  const isRest = reason !== 'dispute' && paid.status === 'paid' && isPaidExactly(row) && amountCents === known.leftCents
   return isRest ? splitRest(known) : { amountCents, itemsCents: amountCents }
 }
 

@@ -1,5 +1,5 @@
 import { REFUND_STATES, SHIPMENT_STATES } from '#domain/order/order-status.ts'
-import { orderRefusals, refuseShipping } from '#domain/order/order-refusals.ts'
+import { orderRefusals, refuseShipping, standingPayment } from '#domain/order/order-refusals.ts'
 import type { OrderLineId } from '#domain/id.ts'
 import { leftToRefund, REASONS_OF_SENT, refundAmounts } from '#domain/order/refund.ts'
 import type { RefundAmounts, RefundRefusal } from '#domain/order/refund.ts'
@@ -62,16 +62,13 @@ export function withRights(refusals: Refusals, role: StaffRole | null | undefine
   }
 }
 
-/** An order on hold says nothing of the payment that does not fit it, about which a bank may be asked. */
-const isHeldAndDisputed = ({ paidAt, payments }: StaffOrder) =>
-  paidAt === null && payments.some(({ disputeStatus }) => disputeStatus === 'open')
-
 /** Why each thing cannot be done with the order as it is shown; null when it can. */
 export function refusalsOf(order: StaffOrder): Refusals {
-  const { lines, shipments, status, paymentStatus, paidAt, refundable, exchangeFor } = order
+  const { lines, shipments, status, paidAt, payments, refundable, exchangeFor } = order
+  const hasOpenDispute = payments.some(({ disputeStatus }) => disputeStatus === 'open')
   return orderRefusals({
     status,
-    paymentStatus: isHeldAndDisputed(order) ? 'disputed' : paymentStatus,
+    paymentStatus: standingPayment(order, hasOpenDispute),
     isPaid: paidAt !== null,
     toShip: lines.reduce((sum, line) => sum + toShip(line), 0),
     hasShipped: shipments.some((shipment) => SHIPMENT_STATES[shipment.status].counts),
