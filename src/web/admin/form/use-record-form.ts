@@ -6,6 +6,7 @@ import { useOnline } from '#web/ui/browser/use-online.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { changedFields, collisions, mergeSides } from './changes.ts'
 import type { RecordForm, RecordFormOptions, Versioned } from './record-form.ts'
+import { isUnfinished, UNFINISHED_ERROR } from '#web/ui/form/unfinished-date.ts'
 import { useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { showFieldErrors, useFollowing, useSavedValues } from './use-saved-values.ts'
@@ -14,13 +15,9 @@ import { useSaving } from './use-saving.ts'
 const showPlainly = (_: string, value: unknown): string =>
   Array.isArray(value) ? value.map(String).join(', ') : typeof value === 'object' ? JSON.stringify(value ?? '') : String(value ?? '')
 
-const UNFINISHED = 'is typed in part: complete it, or empty it'
-
 /** The fields of a form whose date or time is typed in part: their controls give nothing, which would be saved as no date. */
 const unfinishedDates = (formId: string): string[] =>
-  [...document.querySelectorAll<HTMLInputElement>(`input[id^="${formId}-"]`)].flatMap((input) =>
-    input.validity.badInput ? [input.name] : [],
-  )
+  [...document.querySelectorAll<HTMLInputElement>(`input[id^="${formId}-"]`)].flatMap((input) => (isUnfinished(input) ? [input.name] : []))
 
 /**
  * The form of a record, on react-hook-form. It sends the changed fields with the record's version, puts the API's errors beside the fields, keeps
@@ -104,7 +101,7 @@ export function useRecordForm<Values extends FieldValues, Row extends Versioned>
     draftFrom: draft.offered && new Date(draft.offered.savedAt),
     save: async () => {
       const unfinished = unfinishedDates(id)
-      if (unfinished.length > 0) return void showFieldErrors(form, Object.fromEntries(unfinished.map((name) => [name, UNFINISHED])))
+      if (unfinished.length > 0) return void showFieldErrors(form, Object.fromEntries(unfinished.map((name) => [name, UNFINISHED_ERROR])))
       if (mayChange) await saving.run(saved)
     },
     dropDraft: draft.remove,

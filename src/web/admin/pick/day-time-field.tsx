@@ -2,23 +2,21 @@ import { useRef, useState, type ComponentPropsWithRef } from 'react'
 import { useController } from 'react-hook-form'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import type { RecordForm, Versioned } from '#web/admin/form/record-form.ts'
+import { isUnfinished, UNFINISHED_DATE } from '#web/ui/form/unfinished-date.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 
 /** A day, a day with a time, nothing; or a time whose day is still to come. */
 const DAY_TIME = /^(\d{4}-\d\d-\d\d)?(?:[T ](\d\d:\d\d))?$/
 
-/** Stands for what is typed in part, which a date control gives as nothing: the shop refuses it, and does not take it for no date. */
-const UNFINISHED = 'an unfinished date'
-
 /** The parts of a text that the two controls can show; null for any other. */
 function partsOf(value: string): { day: string; time: string } | null {
   const [, day = '', time = ''] = DAY_TIME.exec(value.trim()) ?? []
-  return day !== '' || time !== '' || value.trim() === '' || value === UNFINISHED ? { day, time } : null
+  return day !== '' || time !== '' || value.trim() === '' || value === UNFINISHED_DATE ? { day, time } : null
 }
 
 /** What the two controls hold together. */
 function joined(day: HTMLInputElement, time: HTMLInputElement): string {
-  if (day.validity.badInput || time.validity.badInput) return UNFINISHED
+  if (isUnfinished(day) || isUnfinished(time)) return UNFINISHED_DATE
   return time.value === '' ? day.value : `${day.value}T${time.value}`
 }
 

@@ -233,6 +233,26 @@ test('an end of a sale that is typed in part is not saved as a sale without an e
   expect(await read(page, part.id)).toMatchObject({ salePriceCents: 1_500, saleEndsAt: '2030-08-01T04:00:00.000Z' })
 })
 
+test('an end of a sale that is typed in part is refused also from another tab of the form, and can be emptied', async ({ page }) => {
+  await openAsStaff(page)
+  const part = await addPart(page)
+  await openPart(page, part, 'price')
+  await field(page, 'Sale price ($)').fill('15')
+  await page.getByLabel('Ends').focus()
+  await page.keyboard.type('12')
+  await page.getByRole('link', { name: 'SEO' }).click()
+  await field(page, 'Title').fill('A title')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/tab=price/)
+  await expect(page.getByText('is typed in part: complete it, or empty it')).toBeVisible()
+  expect(await read(page, part.id)).toMatchObject({ salePriceCents: null })
+  await page.getByLabel('Ends').focus()
+  await page.getByLabel('Begins').focus()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await saved(page)
+  expect(await read(page, part.id)).toMatchObject({ salePriceCents: 1_500, saleEndsAt: null })
+})
+
 test('tabs keep what is typed, a refused field opens its tab, and a sale is typed in the time of the shop', async ({ page }) => {
   await openAsStaff(page)
   const part = await addPart(page)

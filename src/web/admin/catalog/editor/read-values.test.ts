@@ -77,6 +77,7 @@ describe('the form of a part', () => {
     [{ priceCents: 'abc' }, { priceCents: '"abc" is not an amount.' }],
     [{ priceCents: '-5' }, { priceCents: 'must be 0 or more' }],
     [{ onHand: '1.5' }, { onHand: '"1.5" is not a whole number' }],
+    [{ saleEndsAt: 'an unfinished date' }, { saleEndsAt: 'is typed in part: complete it, or empty it' }],
     [{ saleEndsAt: '2026-11-01T00:00' }, { saleEndsAt: 'must be later than the beginning' }],
     [{ quantityDiscounts: [{ minQuantity: '1', unitPriceCents: '2' }] }, { quantityDiscounts: 'begin at 2 to 99 pieces' }],
     [{ weightGrams: { pounds: '1', ounces: 'x' } }, { weightGrams: '"x" is not a number' }],

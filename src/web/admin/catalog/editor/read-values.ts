@@ -1,6 +1,7 @@
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
+import { UNFINISHED_DATE, UNFINISHED_ERROR } from '#web/ui/form/unfinished-date.ts'
 import { gramsOf } from '#domain/catalog/weight.ts'
 import type { NamedText, ProductField, ProductValues } from './product-values.ts'
 
@@ -43,6 +44,7 @@ class Reader {
 
   moment(field: ProductField, text: string, { zone, edge }: { zone: string; edge: 'begins' | 'ends' }): string | null {
     if (text === '') return null
+    if (text === UNFINISHED_DATE) return this.refuse(field, UNFINISHED_ERROR)
     return instantTyped(text, { zone, edge })?.toISOString() ?? this.refuse(field, 'is not a date and time')
   }
 

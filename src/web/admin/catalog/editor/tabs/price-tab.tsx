@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#domain/money.ts'
 import { isOnSale, unitPrice } from '#domain/pricing/unit-price.ts'
+import { RecordMoment } from '#web/admin/pick/moment-field.tsx'
 import { MoneyField, NumberField } from '#web/admin/ui/fields.tsx'
-import { TextField } from '#web/ui/form/field.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { marginText } from '../margin.ts'
 import { readProductValues } from '../read-values.ts'
@@ -28,8 +28,8 @@ export function PriceTab({ product }: { product: ProductForm }) {
       <fieldset className="grid min-w-0 gap-4 xl:grid-cols-3">
         <legend className="sr-only">Sale</legend>
         <MoneyField label="Sale price ($)" {...product.field('salePriceCents')} />
-        <TextField type="datetime-local" label="Begins" dir="ltr" {...product.field('saleStartsAt')} />
-        <TextField type="datetime-local" label="Ends" dir="ltr" {...product.field('saleEndsAt')} />
+        <RecordMoment label="Begins" record={product} name="saleStartsAt" />
+        <RecordMoment label="Ends" record={product} name="saleEndsAt" />
         <p className="text-small text-ink-2 xl:col-span-3">
           Times of {zone.replaceAll('_', ' ')}. Without dates the sale price counts until it is taken away.
         </p>
