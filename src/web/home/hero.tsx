@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { PartSearch } from '#web/search/box/part-search.tsx'
 import type { NavigationNode } from '#web/links/navigation-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { ApplianceSearch } from '#web/fit/appliances/appliance-search.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useBrokenPicture } from '#web/ui/use-broken-picture.ts'
 import { focalClass } from './focal-class.ts'
 import { HeroDrawing } from './hero-drawing.tsx'
 
@@ -87,7 +87,7 @@ function Badges({ badges: [promise, ...others] }: { badges: string[] }) {
 
 /** What can be bought here, in words, as a search and as a drawing. */
 export function Hero({ headline, badges, imageUrl, imageAlt = '', focalX, focalY, categories }: HeroProps) {
-  const [isBroken, setIsBroken] = useState(false)
+  const { isBroken, pictureProps } = useBrokenPicture(imageUrl)
   const showsPicture = imageUrl !== null && imageUrl !== '' && !isBroken
   return (
     <section className="border-b border-line bg-sunken">
@@ -112,7 +112,7 @@ export function Hero({ headline, badges, imageUrl, imageAlt = '', focalX, focalY
                 height={420}
                 fetchPriority="high"
                 className={`aspect-[16/7] w-full object-cover ${focalClass(focalX, focalY)}`}
-                onError={() => setIsBroken(true)}
+                {...pictureProps}
               />
             ) : (
               <ExplodedFan categories={categories} />

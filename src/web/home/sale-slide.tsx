@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import { PartDrawing } from '#web/parts/part-drawing.tsx'
@@ -11,12 +10,13 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { useBrokenPicture } from '#web/ui/use-broken-picture.ts'
 
 type Product = Schema<'ProductCard'>
 
 function SlidePicture({ product }: { product: Product }) {
-  const [isBroken, setIsBroken] = useState(false)
   const [image] = product.images
+  const { isBroken, pictureProps } = useBrokenPicture(image ?? null)
   if (!image) return <PartDrawing product={product} view="angle" />
   if (isBroken) return <p className="grid aspect-4/3 place-content-center bg-sunken text-ink-3">No Image</p>
   return (
@@ -27,7 +27,7 @@ function SlidePicture({ product }: { product: Product }) {
       width={400}
       height={300}
       className="aspect-4/3 w-full object-contain"
-      onError={() => setIsBroken(true)}
+      {...pictureProps}
     />
   )
 }

@@ -20,6 +20,7 @@ export function ProductGallery({ product }: { product: Product }) {
   const [index, setIndex] = useState(0)
   // Undefined until it is first opened: until then the window is no part of the page.
   const [isOpen, setOpen] = useState<boolean>()
+  const [broken, setBroken] = useState<Medium>()
   useEffect(() => onFirstInteraction(GalleryWindow.preload), [])
   const turn = (by: number) => setIndex(wrapIndex(index + by, media.length))
   const turning = useGalleryTurning(turn)
@@ -45,7 +46,7 @@ export function ProductGallery({ product }: { product: Product }) {
           ref={stage}
           className={classNames('part-stage sheet-media squared relative max-md:mb-px', !isZoomed && 'touch-pan-y touch-pinch-zoom')}
         >
-          <Stage product={product} media={media} index={index} onOpen={open} />
+          <Stage product={product} media={media} index={index} onOpen={open} onBroken={setBroken} />
           {media.length > 1 && (
             <>
               <GalleryArrow by={-1} onTurn={turn} className="absolute! top-1/2 left-2 -translate-y-1/2" />
@@ -59,7 +60,7 @@ export function ProductGallery({ product }: { product: Product }) {
             !isVideo && 'max-md:pointer-events-none max-md:absolute max-md:inset-x-0 max-md:top-0',
           )}
         >
-          <Caption medium={medium} product={product} />
+          <Caption medium={broken && mediumKey(broken) === mediumKey(medium) ? DRAWN : medium} product={product} />
           {(media.length > 1 || !isPlate(medium, product)) && (
             <span className="font-mono" role="status">
               {index + 1}/{media.length}
@@ -78,6 +79,9 @@ export function ProductGallery({ product }: { product: Product }) {
   )
 }
 
+/** What stands in place of a photo that cannot be loaded. */
+const DRAWN: Medium = { kind: 'drawing', view: 'angle' }
+
 /** Whether a medium is the plate with the part's number, which stands where there is no picture: there is nothing to count, nor to see larger. */
 const isPlate = (medium: Medium, { drawing }: Product) => medium.kind === 'drawing' && hasPlate(drawing)
 
@@ -86,15 +90,24 @@ interface StageProps {
   media: Medium[]
   index: number
   onOpen: () => void
+  onBroken: (medium: Medium) => void
 }
 
 /** The medium in view; one that can be seen larger is a button. */
-function Stage({ product, media, index, onOpen }: StageProps) {
+function Stage({ product, media, index, onOpen, onBroken }: StageProps) {
   const medium = media[index]
   if (!medium) return null
   if (medium.kind === 'video') return <ProductPicture product={product} medium={medium} />
   const picture = (
-    <ProductPicture key={mediumKey(medium)} product={product} medium={medium} titled priority sizes="(min-width: 64rem) 36rem, 90vw" />
+    <ProductPicture
+      key={mediumKey(medium)}
+      product={product}
+      medium={medium}
+      titled
+      priority
+      sizes="(min-width: 64rem) 36rem, 90vw"
+      onBroken={() => onBroken(medium)}
+    />
   )
   const place = 'px-[25%] pt-3 pb-1 sm:px-[17%] sm:py-6'
   if (isPlate(medium, product)) return <div className={place}>{picture}</div>

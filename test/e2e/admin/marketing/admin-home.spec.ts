@@ -224,3 +224,29 @@ test.describe('in light and dark, wide and narrow', () => {
       }
     })
 })
+
+test('a picture of the home page that failed before the page was alive gives its place to the drawing', async ({ page, browser, shop }) => {
+  await openAsStaff(page, TEXTS)
+  const headers = { origin: new URL(page.url()).origin }
+  const { version, document } = await (await page.request.get('/api/admin/content/home')).json()
+  const hero = { ...document.hero, imageUrl: '/pictures/gone.png', imageAlt: 'A picture that is gone' }
+  const draft = await (await page.request.patch('/api/admin/content/home', { data: { version, hero }, headers })).json()
+  const publish = () => page.request.post('/api/admin/content/home/publish', { data: { version: draft.version }, headers })
+  expect((await publish()).status()).toBe(200)
+  await expect.poll(async () => (await page.request.get('/')).text()).toContain('/pictures/gone.png')
+  const context = await browser.newContext({ baseURL: shop.url })
+  const visitor = await context.newPage()
+  let release = () => {}
+  const failed = new Promise<void>((done) => (release = done))
+  await visitor.route('**/assets/*.js', async (route) => {
+    await failed
+    await route.continue()
+  })
+  await visitor.goto('/', { waitUntil: 'commit' })
+  const picture = visitor.getByAltText('A picture that is gone')
+  await picture.evaluate((img: HTMLImageElement) => img.decode().catch(() => undefined))
+  release()
+  await expect(visitor.getByRole('list', { name: 'Parts of a bathroom fan' }).getByRole('link', { name: 'Housing' })).toBeVisible()
+  await expect(picture).toHaveCount(0)
+  await context.close()
+})
