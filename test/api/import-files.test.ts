@@ -37,7 +37,9 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     return (await staff.get<Part>(`products/${body.rows[0]?.id}`)).body
   }
   const category = async () => {
-    const [row] = await fresh.rows<{ name: string }>(sql`select path as name from category where depth = 2 limit 1`)
+    const [row] = await fresh.rows<{ name: string }>(
+      sql`select path as name from category where depth = 2 and kind = 'products' order by path limit 1`,
+    )
     return row?.name ?? ''
   }
   const countParts = async () => (await fresh.rows<{ n: number }>(sql`select count(*)::int as n from product`))[0]?.n
@@ -340,7 +342,8 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
       ['error', { priceCents: said('#REF!'), name: said('#DIV/0!') }],
     ])
     const [model] = await fresh.rows<{ number: string }>(
-      sql`select number from appliance a where not exists (select from appliance b where b.normalised = a.normalised and b.id <> a.id) limit 1`,
+      sql`select number from appliance a where not exists (select from appliance b where b.normalised = a.normalised and b.id <> a.id)
+        order by number limit 1`,
     )
     const fits = `<row r="1">${typed('A1', 'SKU')}${typed('B1', 'Model')}${typed('C1', 'Fits')}</row>
       <row r="2">${typed('A2', part.sku)}${typed('B2', model?.number ?? '')}${failed('C2')}</row>`
@@ -789,7 +792,7 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
 
   test('a name of theirs is given one of ours; blanks keep or clear; rows are found by number or id', async () => {
     const part = await add({ costCents: 500 })
-    const [brand] = await fresh.rows<{ id: string }>(sql`select id from brand limit 1`)
+    const [brand] = await fresh.rows<{ id: string }>(sql`select id from brand order by slug limit 1`)
     const mapped = await imports.check(
       csvOf([
         ['SKU', 'Brand', 'Cost'],
@@ -974,7 +977,7 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
 
   test.each(['csv', 'xlsx'] as const)('all parts exported as %s and brought again change nothing', async (format) => {
     await fresh.rows(
-      sql`update product set name = '=1+1 "Gear"; a\\b, c', tags = '{"-x","a;b","c, d",''quoted}' where id = (select min(id) from product)`,
+      sql`update product set name = '=1+1 "Gear"; a\\b, c', tags = '{"-x","a;b","c, d",''quoted}' where id = (select id from product order by slug limit 1)`,
     )
     const response = await fresh.send(
       new Request(`http://localhost/api/admin/products/export?format=${format}`, { headers: staff.headers }),

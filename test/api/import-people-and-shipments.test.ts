@@ -347,7 +347,9 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     const [brand] = await fresh.rows<{ id: string; name: string }>(
       sql`select id, name from brand where length(name) > 5 order by id limit 1`,
     )
-    const [category] = await fresh.rows<{ id: string; path: string }>(sql`select id, path from category where depth = 2 limit 1`)
+    const [category] = await fresh.rows<{ id: string; path: string }>(
+      sql`select id, path from category where depth = 2 and kind = 'products' order by path limit 1`,
+    )
     const row = (sku: string, brandName: string, categoryName: string) => [sku, `Part ${sku}`, '5.00', brandName, categoryName]
     const head = ['SKU', 'Name', 'Price', 'Vendor', 'Category']
     const file = csvOf([
@@ -447,7 +449,9 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
   })
 
   test('a new part without a limit of its own has the limit of the settings for few pieces', async () => {
-    const [category] = await fresh.rows<{ path: string }>(sql`select path from category where depth = 2 limit 1`)
+    const [category] = await fresh.rows<{ path: string }>(
+      sql`select path from category where depth = 2 and kind = 'products' order by path limit 1`,
+    )
     await fresh.rows(sql`insert into setting (key, value) values ('orders', ${JSON.stringify({ lowStockThreshold: 17 })}::jsonb)
       on conflict (key) do update set value = setting.value || excluded.value`)
     await imports.apply(

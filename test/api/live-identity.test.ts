@@ -81,7 +81,7 @@ describe('a live shop', () => {
       address: '1 Main St, Marquette, MI 49855',
     })
     const { rows } = await first.shop.db.execute(
-      sql`select actor, action, subject from audit_log where subject like 'settings.%' order by id`,
+      sql`select actor, action, subject from audit_log where subject like 'settings.%' order by subject desc`,
     )
     expect(rows).toEqual(
       ['identity', 'contact'].map((key) => ({ actor: 'operator', action: 'settings.update', subject: `settings.${key}` })),

@@ -118,7 +118,7 @@ describe.each(KINDS)('one change of many parts on %s', (kind) => {
     expect(await read(part.id)).toMatchObject({ salePriceCents: 3_199, brandId, categoryId, tags: ['stays', 'new'] })
     await start(await draft([part], { kind: 'sale_price', salePriceCents: null }))
     expect((await read(part.id)).salePriceCents).toBeNull()
-    const [tiles] = await fresh.rows<{ id: string }>(sql`select id from category where kind = 'brands' limit 1`)
+    const [tiles] = await fresh.rows<{ id: string }>(sql`select id from category where kind = 'brands' order by path limit 1`)
     for (const action of [
       { kind: 'category', categoryId: 'cat_none' },
       { kind: 'category', categoryId: tiles?.id },

@@ -243,7 +243,7 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
   async function twins() {
     const [model] = await fresh.rows<{ id: string; brand: string; slug: string; name: string; number: string }>(
       sql`select a.id, b.slug as brand, a.slug, b.name, a.number from appliance a join brand b on b.id = a.brand_id where b.status = 'active'
-        and (select count(*) from appliance o where o.normalised = a.normalised) = 1 limit 1`,
+        and (select count(*) from appliance o where o.normalised = a.normalised) = 1 order by b.slug, a.slug limit 1`,
     )
     const [wrong, right] = [await addProduct(fresh, { stock: 9 }), await addProduct(fresh, { stock: 9, priceCents: 5_500 })]
     await fresh.rows(

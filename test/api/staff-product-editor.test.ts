@@ -212,7 +212,7 @@ describe.each(KINDS)("the editor's part of the API on %s", (kind) => {
 
   test('no part comes into a category of brand tiles, which lists none; one that is in it already can be changed', async () => {
     const part = await add()
-    const [tiles] = await fresh.rows<{ id: string }>(sql`select id from category where kind = 'brands' limit 1`)
+    const [tiles] = await fresh.rows<{ id: string }>(sql`select id from category where kind = 'brands' order by path limit 1`)
     const { status, body } = await change(part, { categoryId: tiles?.id })
     expect([status, body.fields]).toEqual([422, { categoryId: 'shows brand tiles, and has no parts of its own' }])
     await fresh.rows(sql`update product set category_id = ${tiles?.id} where id = ${part.id}`)
@@ -257,7 +257,7 @@ describe.each(KINDS)("the editor's part of the API on %s", (kind) => {
   describe('the models that a part fits', () => {
     const model = async (at: number) => {
       const rows = await fresh.rows<{ id: string; number: string; brand: string }>(
-        sql`select a.id, a.number, b.name as brand from appliance a join brand b on b.id = a.brand_id order by a.normalised limit 5`,
+        sql`select a.id, a.number, b.name as brand from appliance a join brand b on b.id = a.brand_id order by a.normalised, a.id limit 5`,
       )
       return rows[at] ?? { id: '', number: '', brand: '' }
     }
@@ -340,7 +340,9 @@ describe.each(KINDS)("the editor's part of the API on %s", (kind) => {
       const [part, one] = [await add(), await model(0)]
       await fresh.rows(sql`insert into appliance (id, brand_id, number, normalised, slug, name, type)
         select 'mdl_twin', b.id, a.number, a.normalised, a.slug, a.name, a.type from appliance a, brand b
-        where a.id = ${one.id} and b.id <> a.brand_id limit 1`)
+        where a.id = ${one.id} and b.status = 'active'
+          and not exists (select from appliance same where same.brand_id = b.id and same.normalised = a.normalised)
+        order by b.slug limit 1`)
       const { body } = await paste(part, [one.number, `${one.brand} ${one.number}`])
       expect([body.added, body.ambiguous[0]?.line, body.ambiguous[0]?.brands.length]).toEqual([1, one.number, 2])
       await fresh.rows(sql`delete from appliance where id = 'mdl_twin'`)

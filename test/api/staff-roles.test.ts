@@ -72,7 +72,7 @@ describe.each(KINDS)('roles of staff on %s', (kind) => {
   )
 
   test('the palette finds, and histories show, what the role may see', async () => {
-    const [order] = await fresh.rows<{ number: string; id: string }>(sql`select number, id from "order" limit 1`)
+    const [order] = await fresh.rows<{ number: string; id: string }>(sql`select number, id from "order" order by number limit 1`)
     const found = async (role: StaffRole) =>
       (await fresh.call<Got<'/api/admin/find'>>('GET', `/api/admin/find?q=${order?.number}`, undefined, people[role])).body.orders.length
     const history = async (role: StaffRole, subject: string) =>

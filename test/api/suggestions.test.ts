@@ -131,7 +131,7 @@ describe.each(KINDS)('suggestions on %s', (kind) => {
     const note = (body: unknown, headers: Record<string, string> = {}, address?: string) =>
       fresh.call('POST', '/api/suggestion-analytics', body, headers, address)
     const record = async () => {
-      const [row] = await fresh.rows<{ id: string }>(sql`select id from product limit 1`)
+      const [row] = await fresh.rows<{ id: string }>(sql`select id from product order by slug limit 1`)
       return { sessionId: 'session-1', action: 'clicked', productId: row?.id, ruleId: null, cartItems: 3, cartTotalCents: 4_695 }
     }
     const noted = () =>

@@ -70,7 +70,7 @@ interface Part extends PricedProduct {
 async function readParts(fresh: FreshShop): Promise<Part[]> {
   const rows = await fresh.rows<Omit<Part, 'quantityDiscounts' | 'categories' | 'available'> & Record<string, unknown>>(sql`
     select p.id, p.slug, p.name, p.part_number as "partNumber", p.price_cents as "priceCents", p.sale_price_cents as "salePriceCents", p.active, p.sku,
-      b.name as brand from product p left join brand b on b.id = p.brand_id order by p.id`)
+      b.name as brand from product p left join brand b on b.id = p.brand_id order by p.slug`)
   const plain = { quantityDiscounts: [], categories: [], available: null }
   const gone = {
     id: 'prd_gone',
