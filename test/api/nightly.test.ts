@@ -110,8 +110,10 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
       fresh.rows<{ html: string | null; body: string | null; subject: string }>(
         sql`select html, body, subject from outbox where kind = ${letter}`,
       )
-    for (const letter of await texts('order_confirmation')) expect(letter).toEqual({ html: null, body: null, subject: expect.any(String) })
-    for (const letter of await texts('staff_new_order')) expect(letter.body).not.toBeNull()
+    const [old, young] = [await texts('order_confirmation'), await texts('staff_new_order')]
+    expect([old.length > 0, young.length > 0]).toEqual([true, true])
+    for (const letter of old) expect(letter).toEqual({ html: null, body: null, subject: expect.any(String) })
+    for (const letter of young) expect(letter.body).not.toBeNull()
   })
 
   test('contact form messages are deleted after 90 days too', async () => {

@@ -83,7 +83,8 @@ describe.each(KINDS)("the sender's domain on %s", (kind) => {
 
   test('no other name is asked for than those of the sender, and nothing at all for a domain of an inner network', async () => {
     await look('?selector=victim.example')
-    expect(dns.asked.every((name) => name.endsWith('.parts.example'))).toBe(true)
+    expect(dns.asked).not.toEqual([])
+    expect(dns.asked.filter((name) => !name.endsWith('.parts.example'))).toEqual([])
     dns.asked.length = 0
     for (const selector of ['victim.example.', 'a%00b', '..', 'a%20b', '-x', encodeURIComponent('ü')])
       expect((await staff.get(`sender-domain?selector=${selector}`)).status, selector).toBe(422)

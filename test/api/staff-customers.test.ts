@@ -647,7 +647,7 @@ describe.each(KINDS)('customers, on %s', (kind) => {
     const list = await fresh.call<Got<'/api/admin/sessions'>>('GET', `/api/admin/sessions?q=${email}`, undefined, owner)
     expect(list.body.rows).toEqual([expect.objectContaining({ email, role: 'customer' })])
     const staff = await fresh.call<Got<'/api/admin/sessions'>>('GET', '/api/admin/sessions?filter=role:any:staff', undefined, owner)
-    expect(staff.body.rows.every(({ role }) => role === 'staff')).toBe(true)
+    expect([...new Set(staff.body.rows.map(({ role }) => role))]).toEqual(['staff'])
     expect((await fresh.call('GET', `/api/admin/sessions/export?q=${email}`, undefined, owner)).text).toContain(email)
     expect((await fresh.call('GET', '/api/admin/sessions', undefined, await member('support'))).status).toBe(403)
     await fresh.runJobs()

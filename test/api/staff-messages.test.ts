@@ -105,6 +105,7 @@ describe.each(KINDS)('messages for staff on %s', (kind) => {
     const done = await act(reopened, 'answers', { text: 'Yes.', closes: true })
     expect((await act(done, 'reopen')).state).toBe('answered')
     await fresh.runJobs()
+    expect(smtp.received).not.toEqual([])
     for (const { raw } of smtp.received) expect(raw).not.toContain('Asked the maker')
   })
 
