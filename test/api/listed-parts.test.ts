@@ -154,9 +154,10 @@ describe.each(KINDS)('lists of parts on %s', (kind) => {
       await fresh.shop.db.transaction(async (tx) => {
         await tx.execute(first)
         other.run = run(second).finally(() => (other.isDone = true))
-        const isWaiting = async () => (await tx.execute(sql`select 1 from pg_locks where not granted`)).rows.length > 0
+        const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        const isWaiting = async () => (await fresh.rows(waiting)).length > 0
         // The embedded database has one connection: there it comes after.
-        if (kind === 'postgresql') await vi.waitUntil(async () => other.isDone || (await isWaiting()))
+        if (kind === 'postgresql') await vi.waitUntil(async () => other.isDone || (await isWaiting()), { timeout: 20_000 })
       })
       await other.run
       await expectTrueCounts()

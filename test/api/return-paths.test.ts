@@ -38,7 +38,7 @@ describe.each(KINDS)('nobody is led out of the shop on %s', (kind) => {
     await vi.waitFor(async () => {
       await fresh.runJobs()
       if (!smtp.received.some(({ parsed }) => parsed.text?.includes(path))) throw new Error('no e-mail yet')
-    })
+    }, 20_000)
     const text = smtp.received.findLast(({ parsed }) => parsed.text?.includes(path))?.parsed.text ?? ''
     smtp.received.length = 0
     return Object.fromEntries(new URL(new RegExp(`http:\\S+${path}\\S+`).exec(text)?.[0] ?? '').searchParams)

@@ -231,7 +231,7 @@ describe.each(KINDS)('settings on %s', (kind) => {
     for (const more of ['inStock=1', 'exact=1', 'logged=0', 'brand=broan']) await search('quibbler motor', `&${more}`)
     await search('zarvex motor')
     const logged = async () => (await fresh.rows<{ query: string }>(sql`select query from search_query`)).map(({ query }) => query)
-    await expect.poll(logged, { timeout: 5_000 }).toContain('zarvex motor')
+    await expect.poll(logged).toContain('zarvex motor')
     expect((await logged()).filter((query) => ['quibbler motor', 'gift cards'].includes(query))).toEqual(['gift cards'])
     const { body } = await staff.get<Got<'/api/admin/search-demand'>>('search-demand')
     expect(body.withoutResult.map(({ query }) => query)).toEqual(['lost cause'])
@@ -266,6 +266,9 @@ describe.each(KINDS)('settings on %s', (kind) => {
   })
 })
 
+/** Of itself a process asks again after 20 seconds at the earliest: what it shows within ten it was told. */
+const TOLD = { timeout: 10_000, interval: 20 }
+
 describe.runIf(KINDS.includes('postgresql'))('in every process', () => {
   const fresh = useFreshShop('postgresql')
   let other: OpenShop
@@ -275,7 +278,7 @@ describe.runIf(KINDS.includes('postgresql'))('in every process', () => {
   })
   afterAll(() => other.close())
 
-  test('a changed telephone number is shown by another process of the shop within a second', async () => {
+  test('a changed telephone number is shown by another process of the shop as soon as it is told of it', async () => {
     const api = createApi()
     const phone = async () => {
       const answer = await api.fetch(new Request(`${ORIGIN}/api/shop`), { shop: other.shop, address: null })
@@ -287,10 +290,10 @@ describe.runIf(KINDS.includes('postgresql'))('in every process', () => {
     const staff = await openStaffSession(fresh)
     const { set } = settingsOf(fresh, () => staff)
     await set('contact', { phone: '(906) 555-0100' })
-    await expect.poll(phone, { timeout: 1_000, interval: 20 }).toBe('(906) 555-0100')
+    await expect.poll(phone, TOLD).toBe('(906) 555-0100')
   })
 
-  test('what another process shows of the stock of a part follows within a second', async () => {
+  test('what another process shows of the stock of a part follows as soon as it is told of it', async () => {
     const api = createApi()
     const slug = await addProduct(fresh, { stock: 5 })
     const state = async () => {
@@ -301,7 +304,7 @@ describe.runIf(KINDS.includes('postgresql'))('in every process', () => {
     const before = await state()
     const staff = await openStaffSession(fresh)
     await staff.post(`products/${slug}/stock`, { delta: -5, reason: 'damage', note: null })
-    await expect.poll(state, { timeout: 1_000, interval: 20 }).toBe('out')
+    await expect.poll(state, TOLD).toBe('out')
     expect(before).not.toBe('out')
   })
 })

@@ -9,8 +9,8 @@ import { openStaffSession } from '#test/support/staff.ts'
 import { faultShop, SOON } from './support/fault-shop.ts'
 import type { FaultShop } from './support/fault-shop.ts'
 
-/** A change in one process is seen in every other within this (ms). */
-const SEEN = { timeout: 1_000, interval: 10 }
+/** Of itself a process asks again after 20 seconds at the earliest: what it shows within this (ms) it was told. */
+const SEEN = { timeout: 10_000, interval: 10 }
 
 /** Connections tell the server what they have done about once a second, and at the latest when they rest (s). */
 const SPAN_S = 10
@@ -35,7 +35,7 @@ const connections = async (fault: FaultShop): Promise<Record<string, number>> =>
   )
 
 describe('two processes', () => {
-  test('an edit of a part in one is seen in the other within a second; what shows another part is remembered', async () => {
+  test('an edit of a part in one is seen in the other at once; what shows another part is remembered', async () => {
     const fault = await faultShop({ apps: 2, env: { ROLE: 'web' } })
     const [edited, other] = [await addProduct(fault), await addProduct(fault)]
     const staff = await openStaffSession(fault)
@@ -64,7 +64,7 @@ describe('two processes', () => {
     // Nobody hears of this: the notice is that of a change, without one.
     await fault.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'partwright web listen'`)
     await fault.rows(sql`update product set price_cents = price_cents + 100 where slug = ${slug}`)
-    await vi.waitUntil(async () => (await priceAt(fault, 1, slug)) === before + 100, { ...SEEN, timeout: 3_000 })
+    await vi.waitUntil(async () => (await priceAt(fault, 1, slug)) === before + 100, SEEN)
     expect((await connections(fault))['partwright web listen']).toBe(2)
   })
 })

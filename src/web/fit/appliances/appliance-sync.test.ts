@@ -76,7 +76,7 @@ async function nextPage(texts?: Map<string, string>, personId = 'use_ann') {
   return page
 }
 
-const settled = () => vi.waitFor(() => expect(account.fails).toBeLessThanOrEqual(0))
+const settled = () => expect.poll(() => account.fails).toBeLessThanOrEqual(0)
 
 beforeEach(() => {
   Object.assign(account, { ids: [], chosenId: null, writes: 0, fails: 0, hold: undefined, merged: new Map(), numbers: new Map() })
@@ -97,7 +97,7 @@ test('a machine that was removed on the phone goes on the laptop, too, and comes
   const laptop = await nextPage()
   const phone = await nextPage()
   phone.removeAppliance('fan')
-  await vi.waitFor(() => expect(account.ids).toEqual(['hood']))
+  await expect.poll(() => account.ids).toEqual(['hood'])
   const again = await nextPage(laptop.texts)
   expect([again.ids(), account.ids]).toEqual([['hood'], ['hood']])
 })
@@ -174,12 +174,12 @@ test('of two changes the later one stands, however long the first is on its way'
   let letThrough = () => {}
   account.hold = new Promise<void>((open) => (letThrough = open))
   laptop.setChosenAppliance('fan')
-  await vi.waitFor(() => expect(account.hold).toBeUndefined())
+  await expect.poll(() => account.hold).toBeUndefined()
   laptop.removeAppliance('fan')
   // What does not wait for the first is there now.
   await new Promise((resolve) => setImmediate(resolve))
   letThrough()
-  await vi.waitFor(() => expect(account.writes).toBe(2))
+  await expect.poll(() => account.writes).toBe(2)
   expect([account.ids, account.chosenId, laptop.ids()]).toEqual([['hood'], null, ['hood']])
 })
 
