@@ -101,7 +101,7 @@ export const ISOLATED = [
   'test/slow-input.test.ts',
 ]
 
-const unit = { include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'], pool: 'threads' as const }
+const unit = { include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'], pool: 'threads' as const, testTimeout: 30_000 }
 
 /** Not the web's configuration: tests need no bundler plugins, and the API's tests need databases. */
 const api = {

@@ -22,7 +22,8 @@ test.each([
 ])('%j is none', (name, why) => expect(accountNameError(name)).toContain(why))
 
 test('a hostile name is refused as quickly as any', () => {
-  const begun = performance.now()
+  const before = process.threadCpuUsage()
   for (const part of ['a', 'a.', '.a', '://', 'w', 'www']) accountNameError(part.repeat(20_000).slice(0, 60_000))
-  expect(performance.now() - begun).toBeLessThan(500)
+  // The thread's own computing: what else the machine does is not counted.
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(500)
 })
