@@ -78,7 +78,7 @@ for (const width of [390, 1360]) {
     await choice.click()
     await expect(page).toHaveURL(/[?&]brand=/)
     await expect(filters(page).getByRole('link', { name: `${name} remove` })).toBeVisible()
-    expect(await found(page)).toBe(Number(count))
+    await expect.poll(() => found(page)).toBe(Number(count))
     expect(Number(count)).toBeLessThan(total)
     expect(await seriousFindings(page)).toEqual([])
 

@@ -176,6 +176,7 @@ test('staff enter a return for a customer, by keyboard: the pieces, why, and the
   // The rest of it: then there is nothing more to enter.
   await openAlive(page, `/admin/orders/${number}`)
   await button.click()
+  await expect(dialog.getByRole('checkbox')).not.toHaveCount(0)
   await expect(dialog.getByText('of 1', { exact: true })).toBeHidden()
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
   for (const select of await dialog.getByRole('combobox').all()) await select.selectOption('no_longer_needed')
