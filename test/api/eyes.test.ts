@@ -125,6 +125,43 @@ describe.each(KINDS)('what the operator sees on %s', (kind) => {
     await door.close()
   })
 
+  test('a provider is silent when an order is paid and no message has come since it was placed; hours without orders are none', async () => {
+    const door = await openHttpServer(fresh)
+    const unannounced = async () =>
+      figure(await (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text(), 'partwright_paid_orders_unannounced')
+    await fresh.rows(sql`delete from payment_event`)
+    await fresh.rows(sql`update payment set provider = 'test', status = 'paid'`)
+    await fresh.rows(sql`update "order" set created_at = now() - interval '3 hours'`)
+    expect(await unannounced()).toBe(0)
+    await fresh.rows(sql`update payment set provider = 'stripe'`)
+    expect(await unannounced()).toBe(1)
+    const told = (past: string) =>
+      fresh.rows(sql`insert into payment_event (id, provider, type, payload, created_at)
+        values (${past}, 'stripe', 'checkout.session.completed', '{}', now() - ${past}::interval)`)
+    await told('4 hours')
+    expect(await unannounced()).toBe(1)
+    await told('2 hours')
+    expect(await unannounced()).toBe(0)
+    await door.close()
+  })
+
+  test('an e-mail that the mail server refuses has been due since it was written, also between two attempts', async () => {
+    const door = await openHttpServer(fresh)
+    const ageOf = async (attempts: number, written: string, next: string) => {
+      await fresh.rows(sql`update outbox set state = 'sent', sent_at = now()`)
+      await fresh.rows(sql`update outbox set state = 'due', attempts = ${attempts}, sent_at = null,
+        created_at = now() - ${written}::interval, next_at = now() + ${next}::interval where id = (select min(id) from outbox)`)
+      return figure(await (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text(), 'partwright_mail_age_seconds')
+    }
+    // Tried at 0, 1, 3, 7, 15 and 31 minutes; the alert LettersWait begins at 15.
+    expect(await ageOf(5, '20 minutes', '11 minutes')).toBeCloseTo(1_200, -2)
+    expect(await ageOf(9, '3 hours', '63 minutes')).toBeCloseTo(10_800, -2)
+    // Sent again a month after it was written, it has been due since then.
+    expect(await ageOf(2, '30 days', '1 minute')).toBeCloseTo(120, -2)
+    expect(await ageOf(0, '2 minutes', '-2 minutes')).toBeCloseTo(120, -2)
+    await door.close()
+  })
+
   test('money on its way is overdue after two weeks, any other attempt to pay after half an hour', async () => {
     const door = await openHttpServer(fresh)
     const overdueWhen = async (status: string, past: string) => {

@@ -88,6 +88,9 @@ const MAX_ATTEMPTS = 12
 /** 1, 2, 4 … 60 minutes, plus or minus a fifth (jitter): e-mails that failed together are not retried together. */
 const delaySeconds = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60 * (0.8 + Math.random() * 0.4)
 
+/** For how long an e-mail has been tried when it is due next: the waits above, as many as it had attempts. */
+export const TRIED_FOR = sql`make_interval(mins => (2 ^ least(outbox.attempts, 6) - 1)::int + 60 * greatest(outbox.attempts - 6, 0))`
+
 /** What becomes of an e-mail that is not to be sent any more: what was sent once stays sent, only sending it again has come to nothing. */
 export const ASIDE_UNLESS_SENT = {
   state: sql<EmailState>`case when ${outbox.sentAt} is null then 'failed' else 'sent' end`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ROLES } from '#domain/process-role.ts'
 import { isStillSold } from '#server/shop/order/counting-statuses.ts'
+import { TRIED_FOR } from '#server/shop/outbox.ts'
 import { PROCESSING_AT_MOST } from '#server/shop/payment/sweep.ts'
 import { countProcesses } from '#server/shop/processes.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -22,9 +23,10 @@ const HELP = {
   paid_orders_late: 'Paid orders of which nothing has left a day after the promised one',
   payment_events_waiting: 'Messages of the payment provider that are not processed',
   payment_event_age_seconds: 'Since the last message of the payment provider; while there was none, since the first payment with it',
+  paid_orders_unannounced: 'Orders of the last 24 hours that are paid and were placed after the last message of the payment provider',
   provider_differences: 'Open differences between the books and the provider',
   mails: 'E-mails that are due or given up',
-  mail_age_seconds: 'For how long the oldest e-mail has been due',
+  mail_age_seconds: 'For how long the oldest e-mail has been due, whether or not sending it has been tried',
   processes: 'Processes of the shop that are connected, by role; of `worker` and `all`, one must run jobs',
   jobs: 'Jobs that wait or run, by queue',
   job_age_seconds: 'For how long the oldest job has been due, by queue',
@@ -65,10 +67,14 @@ async function figuresOfTables({ db }: Pick<Shop, 'db'>): Promise<OperatingMetri
     union all select 'payment_events_waiting', null, null, count(*) from payment_event where processed_at is null
     union all select 'payment_event_age_seconds', null, null, coalesce(${age} coalesce(
       (select created_at from payment_event order by created_at desc limit 1), (select min(created_at) from payment where provider = 'stripe'))), 0)
+    union all select 'paid_orders_unannounced', null, null, count(*) from "order" o join payment p on p.order_id = o.id
+      where p.provider = 'stripe' and p.status = 'paid' and o.created_at > now() - interval '1 day'
+        and o.created_at > coalesce((select created_at from payment_event order by created_at desc limit 1), '-infinity')
     union all select 'provider_differences', null, null, count(*) from reconciliation_difference where resolved_at is null
     union all select 'mails', 'state', 'due', count(*) from outbox where state = 'due'
     union all select 'mails', 'state', 'failed', count(*) from outbox where state = 'failed' and set_aside_at is null
-    union all select 'mail_age_seconds', null, null, coalesce(${age} min(next_at)), 0) from outbox where state = 'due' and next_at < now()
+    union all select 'mail_age_seconds', null, null, coalesce(${age} min(greatest(created_at, next_at - ${TRIED_FOR}))), 0) from outbox
+      where state = 'due' and (next_at < now() or attempts > 0)
     union all select figure.name, 'queue', queue.name, coalesce(figure.value, 0) from pgboss.queue left join (
         select name, count(*) filter (where state <> 'failed' and start_after <= now()) as jobs,
           ${age} min(start_after) filter (where state in ('created', 'retry') and start_after <= now())) as waiting,
