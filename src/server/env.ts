@@ -140,17 +140,17 @@ type Variables = z.infer<typeof schema>
 /** Names what is wrong with a variable. */
 type Complain = (key: keyof Variables, message: string) => void
 
-/** What only counts together, in any mode. */
-function judgeTogether(env: Variables, complain: Complain) {
+/** What only counts together, in any mode. `isSet`: also of one that is malformed. */
+function judgeTogether(env: Variables, isSet: (key: keyof Variables) => boolean, complain: Complain) {
   for (const key of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
-    if (env[key] && !env.DATABASE_URL) complain('DATABASE_URL', `is needed beside ${key}`)
+    if (isSet(key) && !env.DATABASE_URL) complain('DATABASE_URL', `is needed beside ${key}`)
   if (env.ROLE !== 'all' && !env.DATABASE_URL)
     complain('DATABASE_URL', `is needed when ROLE is ${env.ROLE}: the embedded database has one process, which does everything`)
-  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) complain('STRIPE_WEBHOOK_SECRET', 'is needed beside STRIPE_SECRET_KEY')
-  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
-    complain(env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'ADMIN_EMAIL and ADMIN_PASSWORD come together')
+  if (isSet('STRIPE_SECRET_KEY') && !env.STRIPE_WEBHOOK_SECRET) complain('STRIPE_WEBHOOK_SECRET', 'is needed beside STRIPE_SECRET_KEY')
+  if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD'))
+    complain(isSet('ADMIN_EMAIL') ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'ADMIN_EMAIL and ADMIN_PASSWORD come together')
   const bucket = ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'] as const
-  const isBucketNamed = bucket.some((key) => env[key])
+  const isBucketNamed = bucket.some(isSet)
   for (const key of bucket) if (isBucketNamed && !env[key]) complain(key, 'is needed: the four FILES_S3_… of a bucket come together')
 }
 
@@ -244,7 +244,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   // The others are judged beside the malformed ones, so that nobody mends one after the other.
   const env = result.data ?? schema.parse(Object.fromEntries(Object.entries(set).filter(([key]) => !malformed.has(key))))
   const complain: Complain = (key, message) => malformed.has(key) || problems.add(`  ${key} ${message}`)
-  judgeTogether(env, complain)
+  judgeTogether(env, (key) => key in set, complain)
   if (!isDemo(env)) judgeReal(env, complain)
   // Only the database knows whether they are needed: they are named beside what has to be mended before it is asked.
   const unnamed = IDENTITY.filter((key) => env[key] === undefined && !malformed.has(key))

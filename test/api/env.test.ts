@@ -278,6 +278,20 @@ describe('the configuration', () => {
     expect(problemsOf({ ADMIN_EMAIL: 'a@example.com' })).toEqual(['ADMIN_PASSWORD ADMIN_EMAIL and ADMIN_PASSWORD come together'])
   })
 
+  test('what is missing beside a malformed variable is named at once with it', () => {
+    expect(problemsOf({ ADMIN_PASSWORD: 'short', FILES_S3_BUCKET: 'A', DATABASE_REPLICA_URL: 'replica', STRIPE_SECRET_KEY: 'x' })).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^ADMIN_PASSWORD must have at least/),
+        'ADMIN_EMAIL ADMIN_EMAIL and ADMIN_PASSWORD come together',
+        expect.stringMatching(/^FILES_S3_ENDPOINT is needed/),
+        expect.stringMatching(/^FILES_S3_ACCESS_KEY is needed/),
+        expect.stringMatching(/^FILES_S3_SECRET_KEY is needed/),
+        'DATABASE_URL is needed beside DATABASE_REPLICA_URL',
+        'STRIPE_WEBHOOK_SECRET is needed beside STRIPE_SECRET_KEY',
+      ]),
+    )
+  })
+
   test('a problem never repeats the value, which may be a secret', () => {
     const problems = problemsOf({
       AUTH_SECRET: 'hush',
