@@ -6,7 +6,6 @@ declare class URLSearchParams {
 }
 declare class URL {
   constructor(url: string, base?: string)
-  static canParse(url: string, base?: string): boolean
   readonly protocol: string
   readonly origin: string
   readonly hash: string

@@ -1,3 +1,5 @@
+import { parsedUrl } from '../parsed-url.ts'
+
 const HERE = 'http://shop.internal'
 
 /** A second slash in whatever spelling: a browser, proxy or router that decodes the path once more would read a host after it. */
@@ -12,8 +14,9 @@ const NO_PAGE = /^\/(?:api|auth)(?:\/|$)/i
  * leads neither to the API nor to the sign-in page itself.
  */
 export function safeNext(next: unknown): string | undefined {
-  if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, HERE)) return undefined
-  const { origin, pathname, search, hash } = new URL(next, HERE)
+  const url = typeof next === 'string' && next.startsWith('/') ? parsedUrl(next, HERE) : null
+  if (!url) return undefined
+  const { origin, pathname, search, hash } = url
   // `/.//evil.example` has our origin, and a path that would be read as another origin.
   if (origin !== HERE || SECOND_SLASH.test(pathname) || NO_PAGE.test(pathname)) return undefined
   return pathname + search + hash

@@ -1,3 +1,5 @@
+import { parsedUrl } from '../parsed-url.ts'
+
 export type Device = 'tablet' | 'mobile' | 'desktop' | 'unknown'
 export type Browser = 'Chrome' | 'Firefox' | 'Safari' | 'Edge' | 'Other'
 
@@ -55,8 +57,9 @@ export const visitTitle = (title: string): string =>
 
 /** The referrer as it may be stored: another site by its origin and path, a page of the shop as `visitPath`; null without one. */
 export function visitReferrer(referrer: string, ownOrigin: string): string | null {
-  if (!URL.canParse(referrer)) return null
-  const { protocol, origin, pathname, search } = new URL(referrer)
+  const url = parsedUrl(referrer)
+  if (!url) return null
+  const { protocol, origin, pathname, search } = url
   if (!protocol.startsWith('http')) return null
   return origin === ownOrigin ? visitPath(pathname, search) : `${origin}${visitPath(pathname, '')}`
 }

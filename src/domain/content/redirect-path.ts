@@ -1,3 +1,5 @@
+import { parsedUrl } from '../parsed-url.ts'
+
 /** First parts of paths that are answered before any page, or by the admin area: no redirect begins or ends there. */
 const RESERVED = new Set(['api', 'admin', 'media', 'assets', 'pictures', 'sitemaps', 'feeds', '.well-known', 'dev'])
 
@@ -35,7 +37,7 @@ function urlOf(text: string): URL | null {
   if (text.length > MAX_LENGTH || /[\s\\\p{Cc}]/u.test(text)) return null
   const isPath = text.startsWith('/') && !text.startsWith('//')
   if (!isPath && !/^https?:\/\//i.test(text)) return null
-  return URL.canParse(text, 'https://shop.invalid') ? new URL(text, 'https://shop.invalid') : null
+  return parsedUrl(text, 'https://shop.invalid')
 }
 
 /**

@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { hydrated, storeCart } from '#test/e2e/support/buying.ts'
+import { isOlderSafari } from '#test/e2e/support/older-safari.ts'
+import { hasSeenPopup } from '#test/e2e/support/visitor.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
+
+test.beforeEach(hasSeenPopup)
+test.beforeEach(isOlderSafari)
+
+/** Opens a page and waits for the work that it starts when it is idle. */
+async function open(page: Page, path: string) {
+  const isIdle = page.waitForResponse(/idle-tasks/)
+  await page.goto(path)
+  await hydrated(page)
+  await isIdle
+}
+
+test('a shopper with an older iPhone keeps the page once it is idle, and sees the way to the payment and the sign-in', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await open(page, '/')
+  await page.getByRole('combobox', { name: /Search parts/ }).fill('S97012038')
+  await page.getByRole('combobox', { name: /Search parts/ }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('S97012038')
+  await storeCart(page, [{ slug: 'broan-s97011308-fan-grille-for-model-688', quantity: 2 }])
+  await open(page, '/cart')
+  await expect(page.getByRole('button', { name: 'Secure Checkout' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Account and cart' }).getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(errors).toEqual([])
+})
