@@ -15,13 +15,15 @@ export function useUnfolded() {
   }, [])
   return {
     ref,
+    // Safari gives the focus of a link that is pressed to what stands around it and can have it: to this, and not to the page's main part.
+    tabIndex: -1,
     onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
       if (key !== 'Escape' || !currentTarget.open) return
       currentTarget.open = false
       currentTarget.querySelector('summary')?.focus()
     },
     onBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>) {
-      // Null: the focus has gone nowhere. Safari says so of a press on a link inside.
+      // Null: the focus has gone nowhere.
       if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
     },
   }

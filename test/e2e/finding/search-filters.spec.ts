@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
+import { pressesAsSafari } from '#test/e2e/support/safari.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { hasSeenPopup, seriousFindings } from '#test/e2e/support/visitor.ts'
 
@@ -59,6 +60,17 @@ test('the keyboard goes on at the heading after a filter, its way out, and anoth
   await main.getByRole('link', { name: 'Clear' }).first().press('Enter')
   await expect(page).not.toHaveURL(/vb=/)
   await expect(heading).toBeFocused()
+})
+
+test('a press in Safari, which focuses no links, chooses a filter', async ({ page }) => {
+  await pressesAsSafari({ page })
+  await page.goto('/search?q=motor')
+  await hydrated(page)
+  const brand = filters(page).locator('summary', { hasText: 'Brand' })
+  await brand.click()
+  await expect(brand).toBeFocused()
+  await brand.locator('..').getByRole('link').first().click()
+  await expect(page).toHaveURL(/[?&]brand=/)
 })
 
 for (const width of [390, 1360]) {

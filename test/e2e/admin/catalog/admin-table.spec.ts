@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
+import { pressesAsSafari } from '#test/e2e/support/safari.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { isAlive } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
@@ -26,6 +27,22 @@ const range = (page: Page) => page.locator('.dt-foot p').first()
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
 const cell = (page: Page, row: number, column: string) => rows(page).nth(row).locator(`[data-column="${column}"]`)
 const focused = (page: Page) => page.locator(':focus')
+
+test('a press in Safari, which focuses no buttons, chooses columns and filters, and closes what it has opened', async ({ page }) => {
+  await pressesAsSafari({ page })
+  await openList(page)
+  const columns = page.getByRole('button', { name: 'Columns', exact: true })
+  await columns.click()
+  await page.getByRole('checkbox', { name: 'SKU' }).click()
+  await expect(head(page, 'SKU')).toHaveCount(0)
+  await columns.click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: '+ Filter' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Price', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'From' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
 
 test('text, filters, sort, size, page and columns stand in the address, and a reload brings the same list', async ({ page }) => {
   await openList(page)

@@ -41,6 +41,8 @@ export function Popover({ label, button, buttonClass, buttonLabel, atEnd = false
   return (
     <div
       ref={root}
+      // Safari gives the focus of a button that is pressed to what stands around it and can have it: to this, and not to the page's main part.
+      tabIndex={-1}
       className="relative"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated, storeCart } from '#test/e2e/support/buying.ts'
-import { isOlderSafari } from '#test/e2e/support/older-safari.ts'
+import { isOlderSafari } from '#test/e2e/support/safari.ts'
 import { hasSeenPopup } from '#test/e2e/support/visitor.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
 test.beforeEach(hasSeenPopup)
-test.beforeEach(isOlderSafari)
+
+const GRILLE = 'broan-s97011308-fan-grille-for-model-688'
 
 /** Opens a page and waits for the work that it starts when it is idle. */
 async function open(page: Page, path: string) {
@@ -17,13 +18,14 @@ async function open(page: Page, path: string) {
 }
 
 test('a shopper with an older iPhone keeps the page once it is idle, and sees the way to the payment and the sign-in', async ({ page }) => {
+  await isOlderSafari({ page })
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await open(page, '/')
   await page.getByRole('combobox', { name: /Search parts/ }).fill('S97012038')
   await page.getByRole('combobox', { name: /Search parts/ }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('S97012038')
-  await storeCart(page, [{ slug: 'broan-s97011308-fan-grille-for-model-688', quantity: 2 }])
+  await storeCart(page, [{ slug: GRILLE, quantity: 2 }])
   await open(page, '/cart')
   await expect(page.getByRole('button', { name: 'Secure Checkout' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Account and cart' }).getByRole('link', { name: 'Account' }).click()
