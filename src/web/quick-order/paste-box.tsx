@@ -80,7 +80,7 @@ export function PasteBox({ quickOrder: { box, text, rows, setText, isBusy, error
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
-        className="[&_textarea]:max-h-96 [&_textarea]:font-mono [&_textarea]:text-part"
+        className="[&_textarea]:max-h-96 [&_textarea]:font-mono pointer-fine:[&_textarea]:text-part"
         onChange={(event) => {
           setEmpty(false)
           setText(event.currentTarget.value)

@@ -32,3 +32,29 @@ test('a shopper with an older iPhone keeps the page once it is idle, and sees th
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(errors).toEqual([])
 })
+
+test.describe('on an iPhone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  /** The fields in view for which Safari would enlarge the page: their letters are smaller than 16 px. */
+  const smallFields = (page: Page) =>
+    page
+      .locator('input:not([type=checkbox], [type=radio]), select, textarea')
+      .evaluateAll((fields) =>
+        fields
+          .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
+          .map(({ outerHTML }) => outerHTML),
+      )
+
+  test('no field enlarges the page', async ({ page }) => {
+    await storeCart(page, [{ slug: GRILLE, quantity: 2 }])
+    for (const path of ['/', '/cart', '/quick-order', `/product/${GRILLE}`]) {
+      await page.goto(path)
+      await hydrated(page)
+      expect(await smallFields(page), path).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Your ZIP code?' }).click()
+    await expect(page.getByRole('textbox', { name: 'ZIP code' })).toBeVisible()
+    expect(await smallFields(page)).toEqual([])
+  })
+})
