@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -34,6 +34,7 @@ interface QuantityStepperProps {
 export function QuantityStepper(props: QuantityStepperProps) {
   const { product, value, onChange, min = 1, max = MAX_QUANTITY, name = 'quantity', countsTyping = false, disabled, className } = props
   const [draft, setDraft] = useState<string | null>(null)
+  const isEntered = useRef(false)
 
   function change(quantity: number) {
     setDraft(null)
@@ -90,7 +91,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
         disabled={disabled}
         value={draft ?? String(value)}
         onChange={(event) => type(event.currentTarget.value)}
-        onFocus={(event) => event.currentTarget.select()}
+        onMouseDown={() => (isEntered.current = false)}
+        onFocus={(event) => {
+          event.currentTarget.select()
+          isEntered.current = true
+        }}
+        // In Safari the press that brings the focus would end with nothing selected: a 3 that is typed then would make 31 of a 1.
+        onMouseUp={(event) => isEntered.current && event.preventDefault()}
         onBlur={leave}
         onKeyDown={onKeyDown}
         onWheel={(event) => event.currentTarget.blur()}
