@@ -8,7 +8,8 @@ import type { SearchInput } from './search-address.ts'
 import { searchHref } from './search-query.ts'
 import { useUnfolded } from './use-unfolded.ts'
 
-const chip = 'inline-flex min-h-11 cursor-pointer list-none items-center gap-2 border px-3 font-display text-body font-semibold'
+const chip =
+  'inline-flex min-h-11 cursor-pointer list-none items-center gap-2 border px-3 font-display text-body font-semibold [&::-webkit-details-marker]:hidden'
 const offered = `${chip} border-line-strong bg-surface hover:border-petrol hover:bg-petrol-100 hover:text-petrol`
 const applied = `${chip} border-petrol bg-petrol-100 text-petrol hover:bg-surface`
 

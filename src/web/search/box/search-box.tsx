@@ -13,7 +13,7 @@ const formLook =
   'flex h-11 border-2 border-ink bg-surface lg:h-12 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 ' +
   'has-[input:focus-visible]:outline-focus'
 const inputLook =
-  'w-full min-w-0 grow bg-transparent px-2 text-ellipsis outline-none focus-visible:shadow-none sm:px-3 [&::-webkit-search-cancel-button]:appearance-none'
+  'w-full min-w-0 grow bg-transparent px-2 text-ellipsis outline-none focus-visible:shadow-none sm:px-3 [&::-webkit-search-cancel-button]:hidden'
 
 /** The header's search: a form that works without scripts, and with them a combobox. On the results page it holds the searched text. */
 export function SearchBox() {
