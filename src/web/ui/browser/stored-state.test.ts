@@ -83,6 +83,22 @@ test('another tab counts where tabs are synchronised: its own key, and a cleared
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
+test('a page that Back brings as it was left shows what the later ones have written', () => {
+  const { state, subscribe } = open({ syncsTabs: true })
+  const listener = vi.fn<() => void>()
+  const leave = subscribe(listener)
+  texts.set('fruits', 'pear')
+  const show = (persisted: boolean) => events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  show(false)
+  expect(listener).not.toHaveBeenCalled()
+  show(true)
+  expect(listener).toHaveBeenCalledTimes(1)
+  expect(state.read()).toEqual(['pear'])
+  leave()
+  show(true)
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
 test('without synchronised tabs another tab is not listened to', () => {
   const { subscribe } = open()
   const listener = vi.fn<() => void>()

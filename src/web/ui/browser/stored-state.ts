@@ -9,9 +9,9 @@ interface StoredStateOptions<Value> {
   parse: (text: string | null) => Value
   /** The value on the server and during hydration. */
   onServer: Value
-  /** What another tab writes to localStorage shows in this one too. */
+  /** What another tab writes to localStorage shows in this one too, and in a page that Back brings what the later ones wrote. */
   syncsTabs?: boolean
-  /** Called before a value from elsewhere is shown: when a component begins to use it, and when another tab has written it. */
+  /** Called before a value from elsewhere is shown: when a component begins to use it, and when another tab or page has written it. */
   onRead?: () => void
 }
 
@@ -33,14 +33,20 @@ export function storedState<Value>({ stored, parse, onServer, syncsTabs = false,
 
   const changes = createEmitter(() => {
     if (!syncsTabs) return () => undefined
-    function onStorage({ key }: StorageEvent) {
-      // A null key: the whole storage was cleared.
-      if (key !== null && key !== stored.key) return
+    function onChange() {
       onRead?.()
       changes.notify()
     }
+    // A null key: the whole storage was cleared.
+    const onStorage = ({ key }: StorageEvent) => (key === null || key === stored.key) && onChange()
+    // A page that Back brings as it was left has not heard of what was written since.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && onChange()
     window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
+    window.addEventListener('pageshow', onShow)
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', onShow)
+    }
   })
 
   function write(text: string | null) {
