@@ -98,4 +98,31 @@ describe.each(KINDS)('e-mails that leave late, on %s', (kind) => {
     )
     expect(subjects).toEqual([{ subject: `New order ${number}` }, { subject: `New order ${number}, on hold` }])
   })
+
+  test('of an order that is on hold or cancelled by then its buyer is not told that it is got ready', async () => {
+    const slug = await addProduct(fresh, { stock: 6 })
+    const number = await buy(fresh, { items: [{ slug, quantity: 1 }] })
+    const staff = await openStaffSession(fresh)
+    const [row] = await fresh.rows<{ id: `ord_${string}` }>(sql`select id from "order" where number = ${number}`)
+    const payload = { orderId: row?.id ?? ('ord_' as const) }
+    const tell = async () => {
+      const letter = await sendAfter('1 hour', { kind: 'order_confirmation', recipient: 'ann@example.com', payload })
+      return { ...letter, body: letter?.body?.replace(/\s+/g, ' ') ?? null }
+    }
+    const onTime = await tell()
+    expect(onTime.body).toContain('We have your payment and are getting your parts ready.')
+    expect(onTime.body).toContain('Ships by')
+    await staff.change(number, 'hold', { reason: 'The address looks odd', version: (await staff.order(number)).version })
+    const held = await tell()
+    expect(held.body).toContain('We have your payment. It is on hold for now: we look at it before we send anything, and write to you.')
+    expect(held.body).not.toMatch(/getting your parts ready|Ships by/)
+    await staff.change(number, 'cancel', {
+      reason: 'The address does not exist',
+      restock: true,
+      version: (await staff.order(number)).version,
+    })
+    const late = await tell()
+    expect(late.body).toContain('We have your payment. It has been cancelled since: another e-mail tells you of that.')
+    expect(late.body).not.toMatch(/getting your parts ready|when it ships|Ships by/)
+  })
 })

@@ -57,7 +57,10 @@ const RENDERERS: Renderers<TemplateKind> = {
 
   async order_confirmation(context, { payload }) {
     const { order, common } = await readOrderFacts(context, payload)
-    const element = <OrderConfirmation {...order} {...common} {...promisedDates(order, context.timeZone)} shipTo={shipToOf(order)} />
+    const isVoid = await context.facts.isVoid(payload.orderId)
+    const standing = isVoid ? 'cancelled' : order.status === 'on_hold' ? 'on_hold' : 'open'
+    const facts = { ...order, ...common, ...promisedDates(order, context.timeZone), shipTo: shipToOf(order) }
+    const element = <OrderConfirmation {...facts} standing={standing} />
     return { subject: `Order ${order.number} is confirmed`, element }
   },
   async order_link(context, { payload }) {

@@ -7,6 +7,13 @@ import { Code, Labelled, Lines, OrderLink, PartList, References, Totals } from '
 import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
+/** What happens next with an order. */
+const NEXT = {
+  open: 'We are getting your parts ready.',
+  on_hold: 'It is on hold for now: we look at it before we send anything, and write to you.',
+  cancelled: 'It has been cancelled since: another e-mail tells you of that.',
+} as const
+
 /** What the order confirmation contains. Amounts are cents. */
 export interface OrderConfirmationProps extends OrderEmailProps {
   lines: { name: string; partNumber: string; quantity: number; subtotalCents: number }[]
@@ -19,6 +26,8 @@ export interface OrderConfirmationProps extends OrderEmailProps {
   /** Stated instead of 'Tax'; null where it is taxed as ever. */
   taxExemption: string | null
   totalCents: number
+  /** What has become of it when the e-mail leaves. */
+  standing: keyof typeof NEXT
   /** The card that paid; null where it is not known. */
   card: PaymentCard | null
   shipTo: string[]
@@ -32,6 +41,8 @@ export interface OrderConfirmationProps extends OrderEmailProps {
 export function OrderConfirmation(props: OrderConfirmationProps) {
   const { number, publicUrl } = props
   const isFree = props.totalCents === 0
+  const isOpen = props.standing === 'open'
+  const next = NEXT[props.standing]
   const parts = {
     Subtotal: props.subtotalCents,
     ...(props.discountCents > 0 && { [discountLabel({ ...props, couponCode: null })]: -props.discountCents }),
@@ -40,13 +51,15 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
   }
   return (
     <EmailLayout
-      preview={`${isFree ? 'There was nothing to pay' : `${formatMoney(props.totalCents)} received`}. We are getting your parts ready.`}
+      preview={`${isFree ? 'There was nothing to pay' : `${formatMoney(props.totalCents)} received`}. ${next}`}
       title="Your order is confirmed"
       publicUrl={publicUrl}
     >
       <Text>
         Thank you, <bdi>{props.firstName}</bdi>.{' '}
-        {isFree ? 'There was nothing to pay. We are getting your parts ready.' : 'We have your payment and are getting your parts ready.'}{' '}
+        {isFree || !isOpen
+          ? `${isFree ? 'There was nothing to pay.' : 'We have your payment.'} ${next}`
+          : 'We have your payment and are getting your parts ready.'}{' '}
         Your order number is <Code>{number}</Code>.
       </Text>
       <PartList lines={props.lines.map((line) => ({ ...line, note: formatMoney(line.subtotalCents) }))} />
@@ -56,21 +69,23 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       <Labelled label="Ships to">
         <Lines texts={props.shipTo} />
       </Labelled>
-      <Labelled label="When it comes">
-        {props.shipsBy === null ? (
-          'We write to you when it ships.'
-        ) : (
-          <>
-            Ships by {props.shipsBy}
-            {props.arrives !== null && (
-              <>
-                <br />
-                Arrives {props.arrives}
-              </>
-            )}
-          </>
-        )}
-      </Labelled>
+      {props.standing !== 'cancelled' && (
+        <Labelled label="When it comes">
+          {props.shipsBy === null || !isOpen ? (
+            'We write to you when it ships.'
+          ) : (
+            <>
+              Ships by {props.shipsBy}
+              {props.arrives !== null && (
+                <>
+                  <br />
+                  Arrives {props.arrives}
+                </>
+              )}
+            </>
+          )}
+        </Labelled>
+      )}
       <OrderLink href={props.orderUrl} />
     </EmailLayout>
   )

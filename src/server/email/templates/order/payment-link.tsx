@@ -5,7 +5,7 @@ import { Code, Labelled, Lines, MainButton, PartList, References, Totals } from 
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 import type { OrderConfirmationProps } from './order-confirmation.tsx'
 
-interface PaymentLinkProps extends Omit<OrderConfirmationProps, 'shipsBy' | 'arrives'> {
+interface PaymentLinkProps extends Omit<OrderConfirmationProps, 'standing' | 'shipsBy' | 'arrives'> {
   page: { url: string; expiresAt: string }
   timeZone: string
   /** The return that the order is made for in exchange; without one staff have placed it for a caller. */
