@@ -100,6 +100,22 @@ describe.each(KINDS)('returns on %s', (kind) => {
     expect(seen.history.map(({ type }) => type)).toEqual(expect.arrayContaining(['return_requested', 'return_approved', 'refunded']))
   })
 
+  test('of what came without any of its parts the customer is not told that they are checked and refunded', async () => {
+    const sold = await sell()
+    const rma = await request(sold, 2)
+    await decide(rma, 'approve')
+    await decide(rma, 'receive', { lines: [{ lineId: sold.lineId, received: 0, restocked: 0 }] })
+    await fresh.runJobs()
+    const [letter] = await fresh.rows<{ subject: string; body: string }>(
+      sql`select b.subject, b.body from outbox b join "order" o on o.id = b.payload ->> 'orderId'
+        where o.number = ${sold.number} and b.kind = 'return_received'`,
+    )
+    expect(letter?.subject).toBe(`None of your parts has arrived: ${rma}`)
+    expect(letter?.body).toContain('0 of 2 arrived')
+    expect(letter?.body.replace(/\s+/g, ' ')).toContain('there is nothing to refund yet. If you have sent them, reply to this e-mail')
+    expect(letter?.body).not.toMatch(/Thank you|another e-mail/)
+  })
+
   test('its owner asks signed in, and anybody with the mailed link or its e-mail address; another account is not enough', async () => {
     const sold = await sell({ headers: owner })
     const body = { lines: [{ lineId: sold.lineId, quantity: 1, reason: 'ordered_twice' }] }

@@ -7,7 +7,7 @@ import { readOrderFacts, readRefund, requireStanding, shipToOf } from './order-e
 import { OrderRefunded } from './templates/order/order-refunded.tsx'
 import { PaymentLink } from './templates/order/payment-link.tsx'
 import { ReturnExchanged } from './templates/order/return-exchanged.tsx'
-import { RETURN_STEPS, ReturnProgress } from './templates/order/return-progress.tsx'
+import { returnWords, ReturnProgress } from './templates/order/return-progress.tsx'
 import type { ReturnStep } from './templates/order/return-progress.tsx'
 
 type ReturnFacts = Awaited<ReturnType<EmailFacts['orderReturn']>>
@@ -61,13 +61,14 @@ const returnEmail =
       step,
       terms,
       isSettled,
+      isEmpty: step === 'received' && lines.every(({ receivedQuantity }) => receivedQuantity === 0),
       returnNumber,
       staffNote,
       lines: linesWithArrivals,
       shopAddress: context.contact.address,
       sendBy: sendBy && new Intl.DateTimeFormat('en-US', { timeZone: context.timeZone, dateStyle: 'long' }).format(new Date(sendBy)),
     }
-    return { subject: `${RETURN_STEPS[step].title}: ${returnNumber}`, element: <ReturnProgress {...facts} /> }
+    return { subject: `${returnWords(facts).title}: ${returnNumber}`, element: <ReturnProgress {...facts} /> }
   }
 
 /** The e-mails about returns. */

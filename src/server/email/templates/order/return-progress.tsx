@@ -30,6 +30,8 @@ export interface ReturnProgressProps extends OrderEmailProps {
   isExchangeable: boolean
   /** All that came was refunded before. */
   isSettled: boolean
+  /** Unpacked, and none of its parts was there. */
+  isEmpty: boolean
   /**
    * What comes back of the money, and of the shipping beside it (cents; null when nobody can say), and who pays to send each part; null when it is not
    * to be sent any more.
@@ -49,6 +51,13 @@ const AFTER_EXCHANGE = 'Thank you. We check the parts; another e-mail tells you 
 const AFTER_REFUND = {
   preview: 'They were refunded before: nothing is left to do.',
   text: 'Thank you. We have refunded them already, so nothing is left to do.',
+}
+
+/** What is said when none of the parts was in what came. */
+const NOTHING_CAME = {
+  title: 'None of your parts has arrived',
+  preview: 'What you announced was not in what reached us.',
+  text: 'None of the parts was in what reached us, so there is nothing to refund yet. If you have sent them, reply to this e-mail: we look for them.',
 }
 
 /** The difference of an exchange, in a sentence. */
@@ -96,7 +105,7 @@ function Exchange({ exchange }: { exchange: NonNullable<ReturnProgressProps['exc
 }
 
 /** What each step says: its title, its preview in an inbox, and what happens next. */
-export const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; text: string }> = {
+const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; text: string }> = {
   requested: {
     title: 'We have your return request',
     preview: 'We look at it and write to you. Please keep the parts for now.',
@@ -114,8 +123,8 @@ export const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; 
   },
   received: {
     title: 'Your parts have arrived',
-    preview: 'We check them. Another e-mail tells you what follows.',
-    text: 'Thank you. We check the parts and then refund what is due; another e-mail tells you when.',
+    preview: 'We check them, and then refund what is due.',
+    text: 'Thank you. We check the parts and then refund what is due; another e-mail tells you when. Your order’s page shows how it goes.',
   },
   cancelled: {
     title: 'Your return is withdrawn',
@@ -129,16 +138,28 @@ export const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; 
   },
 }
 
+/** What the e-mail of a return says: its title, its preview, and what happens next. */
+export function returnWords({
+  step,
+  exchange,
+  isSettled,
+  isEmpty,
+}: Pick<ReturnProgressProps, 'step' | 'exchange' | 'isSettled' | 'isEmpty'>) {
+  const words = RETURN_STEPS[step]
+  if (step !== 'received') return words
+  if (isEmpty) return NOTHING_CAME
+  if (isSettled) return { ...words, ...AFTER_REFUND }
+  return exchange ? { ...words, text: AFTER_EXCHANGE } : words
+}
+
 /** One step of a return: request, decision or receipt. */
 export function ReturnProgress(props: ReturnProgressProps) {
   const { step, firstName, number, returnNumber, staffNote, lines, sendBy, exchange } = props
-  const { title } = RETURN_STEPS[step]
+  const { title, preview, text } = returnWords(props)
   const shopName = use(ShopName)
   const isOpen = step === 'requested' || step === 'approved'
-  const words = step === 'received' && props.isSettled ? AFTER_REFUND : RETURN_STEPS[step]
-  const text = step === 'received' && exchange && !props.isSettled ? AFTER_EXCHANGE : words.text
   return (
-    <EmailLayout preview={words.preview} title={title} publicUrl={props.publicUrl}>
+    <EmailLayout preview={preview} title={title} publicUrl={props.publicUrl}>
       <Text>
         Hello <bdi>{firstName}</bdi>, this is about return <Code>{returnNumber}</Code> of order <Code>{number}</Code>. {text}
       </Text>
