@@ -43,7 +43,7 @@ describe.each(KINDS)('e-mails that leave late, on %s', (kind) => {
     ['staff_invitation', { linkId: 'stl_1', role: 'support', by: 'Dana' }, '30 hours', 'within 6 days: until '],
   ]
   test.each(LINKS)('%s says how long its link still works', async (template, payload, waited, says) => {
-    const letter = await sendAfter(waited, { kind: template, recipient: 'ann@example.com', payload } as NewEmail)
+    const letter = await sendAfter(waited, { kind: template, recipient: 'ann@example.com', payload })
     expect(letter?.body?.replace(/\s+/g, ' ')).toContain(says)
     expect(letter?.body?.replace(/\s+/g, ' ')).toMatch(/until [A-Z][a-z]+ \d{1,2} at \d{1,2}:\d\d.[AP]M E[DS]T/)
   })

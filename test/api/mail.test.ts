@@ -193,9 +193,9 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         says: ['March 8, 2027', 'please upload it now'],
       }),
       account_deleted: () => ({
-        payload: {},
+        payload: { keepsCertificate: true },
         subject: 'Your account is deleted',
-        says: ['Orders stay in our books', 'We do not keep this e-mail'],
+        says: ['Orders stay in our books', 'Your tax-exempt certificate stays beside each order', 'We do not keep this e-mail'],
       }),
       staff_invitation: () => ({
         payload: { linkId: 'stl_1', role: 'support', by: 'Dana Lee' },

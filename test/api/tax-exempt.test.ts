@@ -557,6 +557,10 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
     expect(preview).toMatchObject({ certificates: 2, keptCertificates: 1 })
     const erased = await fresh.call('POST', '/api/account/erase', { email, previewVersion: preview.version }, headers)
     expect(erased.status, erased.text).toBe(200)
+    // Their last e-mail tells of it.
+    expect(await fresh.rows(sql`select payload from outbox where kind = 'account_deleted' and recipient = ${email}`)).toEqual([
+      { payload: { keepsCertificate: true } },
+    ])
     expect(await fresh.rows(sql`select id, user_id from tax_certificate where id in (${certificateId}, ${unused})`)).toEqual([
       { id: certificateId, user_id: null },
     ])

@@ -77,8 +77,8 @@ export const ACCOUNT_EMAILS: Renderers<AccountKind> = {
     const element = <SecurityNotice change={change} canReset={canReset} publicUrl={publicUrl} phone={contact.phone} />
     return { subject: title, element }
   },
-  account_deleted({ publicUrl }) {
-    return { subject: 'Your account is deleted', element: <AccountDeleted publicUrl={publicUrl} /> }
+  account_deleted({ publicUrl }, { payload: { keepsCertificate = false } }) {
+    return { subject: 'Your account is deleted', element: <AccountDeleted publicUrl={publicUrl} keepsCertificate={keepsCertificate} /> }
   },
 
   staff_invitation(context, email) {

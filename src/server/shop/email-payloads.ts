@@ -34,7 +34,8 @@ export interface EmailPayloads {
   email_taken: { name: string }
   /** `canReset`: a mailed link sets a new password; of staff without a second factor it does not. Earlier versions did not say. */
   security_notice: { change: SecurityChange; canReset?: boolean }
-  account_deleted: Record<string, never>
+  /** `keepsCertificate`: one stays beside an order that was sold without tax by it. Earlier versions did not say. */
+  account_deleted: { keepsCertificate?: boolean }
   /** By whom somebody is invited to work here, and as what. The link's token is derived from its id. */
   staff_invitation: { linkId: string; role: StaffRole; by: string }
   staff_password: { linkId: string; name: string }

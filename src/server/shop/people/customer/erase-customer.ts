@@ -143,12 +143,12 @@ interface Erasure {
   find: (db: Queryable) => Promise<KnownCustomer>
 }
 
-/** @returns the address that was erased, and the parts whose reviews have no name any more. */
+/** @returns the address that was erased, the parts whose reviews have no name any more, and whether a certificate stays beside an order. */
 async function erase(
   tx: Transaction,
   { staff, subject, action, find }: Erasure,
   seen: SeenErasure,
-): Promise<{ email: string; parts: ProductId[] }> {
+): Promise<{ email: string; parts: ProductId[]; keepsCertificate: boolean }> {
   const before = await find(tx)
   await lockOrdersOf(tx, before)
   await lockAccounts(tx, [before.userId])
@@ -178,7 +178,7 @@ async function erase(
   await tx.delete(customer).where(eq(customer.id, known.id))
   const { email: _, underWay: __, version: ___, owed, ...after } = preview
   await audit(tx, staff, { action, subject, after: { ...after, ...(owed.length > 0 && { paidOtherwise: owed }) } })
-  return { email: known.email, parts }
+  return { email: known.email, parts, keepsCertificate: preview.keptCertificates > 0 }
 }
 
 /**
@@ -223,13 +223,14 @@ export async function eraseAddress(shop: Shop, staff: Staff, seen: SeenErasure):
  */
 export async function eraseOwnAccount(shop: Shop, owner: Owner, seen: SeenErasure): Promise<void> {
   await changeParts(shop, async (tx) => {
-    const { email, parts } = await erase(
+    const { email, parts, keepsCertificate } = await erase(
       tx,
       { staff: owner, subject: owner.userId, action: 'account.erase', find: (db) => findCustomer(db, owner.userId) },
       seen,
     )
+    const payload = keepsCertificate ? { keepsCertificate } : {}
     await enqueueEmails(shop, tx, [
-      { idempotencyKey: `account-deleted:${owner.userId}`, kind: 'account_deleted', recipient: email, payload: {} },
+      { idempotencyKey: `account-deleted:${owner.userId}`, kind: 'account_deleted', recipient: email, payload },
     ])
     return { result: undefined, parts }
   })
