@@ -25,7 +25,7 @@ function shelfLabel(order: StaffOrder) {
 
 /** The words of each decision. */
 function wordsOf(decision: Decision, order: StaffOrder) {
-  const { number, refundable, paidAt } = order
+  const { number, refundable, status } = order
   if (decision === 'hold')
     return {
       title: `Hold ${number}`,
@@ -37,7 +37,8 @@ function wordsOf(decision: Decision, order: StaffOrder) {
     return { title: `Release ${number}`, text: 'It can be shipped again.', action: 'Release the order', said: `${number} is released` }
   const money = refundable.leftCents > 0 ? ` ${formatMoney(refundable.leftCents)} go back to the customer.` : ''
   const rest = isSentInPart(order) ? ' What was not sent yet stays here.' : ''
-  const text = `It cannot be opened again.${rest}${money}${paidAt === null ? ' It can no longer be paid.' : ' The customer is told by e-mail.'}`
+  const told = status === 'pending' ? ' It can no longer be paid.' : ' The customer is told by e-mail, with your reason.'
+  const text = `It cannot be opened again.${rest}${money}${told}`
   const action = refundable.leftCents > 0 ? `Cancel and refund ${formatMoney(refundable.leftCents)}` : 'Cancel the order'
   return { title: `Cancel ${number}`, text, action, said: `${number} is cancelled` }
 }

@@ -57,6 +57,7 @@ test('a wrong shipment is withdrawn, by keyboard, and its order shipped to anoth
   await expect(page.getByRole('button', { name: 'Change address' })).toBeEnabled()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
+  await expect(page.getByRole('dialog')).toContainText('The customer is told by e-mail, with your reason.')
   await page.getByLabel('Reason').fill('They need it no more')
   await page.getByRole('button', { name: /^Cancel and refund/ }).click()
   await expect(page.getByText('Cancelled: They need it no more', { exact: true }).first()).toBeVisible()
