@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { UNDO_DAYS } from '#domain/change-set.ts'
 import { IMPORT_WARNINGS } from '#domain/import/import-fields.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { toast } from '#web/admin/ui/toast.ts'
@@ -38,7 +39,7 @@ function questionOf(record: Import, hasUnsent: boolean): string | null {
     }. ${dropped.map((text) => `${text}. `).join('')}This cannot be undone.`
   const alarms = IMPORT_WARNINGS.filter((alarm) => record.alarms[alarm] > 0).map((alarm) => warningText(alarm, record))
   const told = [...alarms, ...dropped]
-  return told.length > 0 ? `${told.join('. ')}. It can be undone for 30 days.` : null
+  return told.length > 0 ? `${told.join('. ')}. It can be undone for ${UNDO_DAYS} days.` : null
 }
 
 interface ApplyBarProps {

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { WEBHOOK_FAILING_DAYS } from '#domain/webhook.ts'
 import { SettingsNav } from '#web/admin/settings/settings-nav.tsx'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
@@ -67,7 +68,7 @@ export function WebhooksPage() {
             <a className="link" href="/api/docs#webhooks">
               /api/docs
             </a>
-            . An endpoint that has failed for five days is ended.
+            . An endpoint that has failed for {WEBHOOK_FAILING_DAYS} days is ended.
           </p>
           <EndpointList endpoints={endpoints} acts={acts} onEdit={setEdited} onSecret={showSecret} />
           {edited && (

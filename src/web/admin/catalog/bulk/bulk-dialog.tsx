@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { UNDO_DAYS } from '#domain/change-set.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import type { Selection } from '#web/admin/table/list/definition.ts'
 import { selectedCount } from '#web/admin/table/list/selection.ts'
@@ -146,7 +147,7 @@ function Opened({ bulk }: { bulk: Open }) {
       open
       onClose={run.close}
       title={`${BULK_KINDS[bulk.kind]}: ${count.toLocaleString('en-US')} ${count === 1 ? 'part' : 'parts'}`}
-      description="You see what would change before it is made, and can undo it for 30 days."
+      description={`You see what would change before it is made, and can undo it for ${UNDO_DAYS} days.`}
       footer={<Footer run={run} />}
     >
       <form

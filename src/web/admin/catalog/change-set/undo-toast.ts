@@ -1,4 +1,4 @@
-import { progressOf } from '#domain/change-set.ts'
+import { progressOf, UNDO_DAYS } from '#domain/change-set.ts'
 import { errorText } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { keptReasons, resultText, runChangeSet } from './change-set.ts'
@@ -32,7 +32,7 @@ export function showResult(set: ChangeSet, onUndone: () => void): void {
     text: resultText(set),
     tone: isClean ? 'success' : 'warning',
     ...(set.counts.written > 0 && {
-      detail: 'It can be undone for 30 days, in Activity.',
+      detail: `It can be undone for ${UNDO_DAYS} days, in Activity.`,
       undo: () => void undoChangeSet(set.id, onUndone),
     }),
   })

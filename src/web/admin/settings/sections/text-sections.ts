@@ -1,3 +1,4 @@
+import { DRAFT_DAYS } from '#domain/change-set.ts'
 import { APPLIANCE_TYPES, applianceName } from '#domain/fit/appliance.ts'
 import type { SettingSection } from './setting-section.ts'
 import type { SettingField } from './setting-values.ts'
@@ -210,8 +211,7 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
   {
     id: 'privacy',
     label: 'How long data is kept',
-    about:
-      'Each night, older records are deleted or made anonymous, and with them changes of many parts that were prepared and not started for 7 days.',
+    about: `Each night, older records are deleted or made anonymous, and with them changes of many parts that were prepared and not started for ${DRAFT_DAYS} days.`,
     part: 'office',
     group: 'privacy',
     words: 'retention gdpr delete personal',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { UNDO_DAYS } from '#domain/change-set.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '../../change-set/progress.tsx'
@@ -134,7 +135,7 @@ export function ReviewDialog({ saving }: { saving: Saving }) {
       title="Review changes"
       description={
         review
-          ? `${count.toLocaleString('en-US')} changed ${count === 1 ? 'cell' : 'cells'}. Saved as one change, which can be undone for 30 days.`
+          ? `${count.toLocaleString('en-US')} changed ${count === 1 ? 'cell' : 'cells'}. Saved as one change, which can be undone for ${UNDO_DAYS} days.`
           : 'Asking the shop for the parts as they are now.'
       }
       footer={
