@@ -319,6 +319,17 @@ describe('what the documentation names', () => {
     expect(files.length).toBeGreaterThan(40)
     expect(files.filter((path) => !existsSync(join(ROOT, 'src', path)))).toEqual([])
   })
+
+  test('each decision that a comment names above those of the specification has its record', () => {
+    const SPECIFIED = 53
+    const named = program.flatMap(({ text }) =>
+      Array.from(text.matchAll(/\bdecisions? ((?:\d+(?:, | and )?)+)/g), ([, numbers = '']) => numbers.match(/\d+/g) ?? []).flat(),
+    )
+    const records = [...new Set(named.map(Number))].filter((number) => number > SPECIFIED)
+    expect(records.length).toBeGreaterThan(30)
+    const index = read('docs/decisions/README.md')
+    expect(records.filter((number) => !index.includes(`](${String(number).padStart(4, '0')}-`))).toEqual([])
+  })
 })
 
 describe('how files look', () => {
