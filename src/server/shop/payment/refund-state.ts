@@ -42,7 +42,7 @@ export const applyRefund = (shop: Shop, refundId: RefundId, news: RefundNews): P
   )
 
 /**
- * The only function that changes a refund's state; `row` is its order, locked by `tx`. Stock is restocked once, when the provider has
+ * Brings a refund to what the provider says, as nothing else does (`retryRefund` begins anew); `row` is its order, locked by `tx`. Stock is restocked once, when the provider has
  * accepted the refund; the money counts as refunded when the provider says so; a failed refund frees its amount again.
  */
 export async function changeRefund(order: LockedOrder, refundId: RefundId, news: RefundNews): Promise<void> {

@@ -252,7 +252,7 @@ interface ShipmentChange {
 }
 
 /**
- * The only function that changes a shipment's state. When the last shipment of a fully shipped order arrives, the order is delivered.
+ * Changes a shipment's state; that it leaves is `shipPacked`'s, or ends what was packed. When the last shipment of a fully shipped order arrives, the order is delivered.
  * @throws {Problem} `not_allowed_in_state`, `not_found`
  */
 export const changeShipment = (shop: Shop, { orderId, staff }: StaffAct, { shipmentId, action }: ShipmentChange): Promise<void> =>
