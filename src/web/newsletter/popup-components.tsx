@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
 import type { Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { usePopupForm } from './use-popup-form.ts'
 import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
@@ -75,8 +74,8 @@ export function PopupForm({ form, onInteraction }: Pick<PopupProps, 'form' | 'on
           maxLength={MAX_EMAIL_LENGTH}
           value={email}
           disabled={isOff}
-          aria-invalid={error !== null || undefined}
-          aria-describedby={`${id}-error`}
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? undefined : `${id}-error`}
           className="control min-w-0 grow"
           onChange={(event) => {
             type(event.currentTarget.value)
@@ -94,17 +93,15 @@ export function PopupForm({ form, onInteraction }: Pick<PopupProps, 'form' | 'on
           Send My Code
         </Button>
       </div>
-      <p id={`${id}-error`} role="alert" className={classNames('flex gap-1.5 text-small font-medium text-brick', error !== null && 'mt-1')}>
-        {error !== null && (
-          <>
-            <Icon name="alert" className="size-5" />
-            <span>
-              {error.title && <strong className="font-bold">{error.title} </strong>}
-              <span>{error.text}</span>
-            </span>
-          </>
-        )}
-      </p>
+      {error !== null && (
+        <p id={`${id}-error`} role="alert" className="mt-1 flex gap-1.5 text-small font-medium text-brick">
+          <Icon name="alert" className="size-5" />
+          <span>
+            {error.title && <strong className="font-bold">{error.title} </strong>}
+            <span>{error.text}</span>
+          </span>
+        </p>
+      )}
     </form>
   )
 }

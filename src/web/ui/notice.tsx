@@ -25,10 +25,12 @@ interface NoticeProps {
 export function Notice({ tone = 'info', title, children, action, live, className }: NoticeProps) {
   const look = looks[tone]
   const role = tone === 'error' ? 'alert' : 'status'
+  // Screen readers hear what comes into a region of status, not what came with it.
+  const comesLater = live && role === 'status'
   return (
     <div role={live ? role : undefined} className={classNames('flex items-start gap-3 border-l-4 px-4 py-3', look.box, className)}>
       <Icon name={look.icon} className="mt-0.5 size-5" />
-      <div className="min-w-0 grow text-ink">
+      <div className={classNames('min-w-0 grow text-ink', comesLater && 'comes-later')}>
         {title && <p className="font-display text-lead font-semibold leading-6">{title}</p>}
         {children && <div className="text-small">{children}</div>}
         {action && <div className="mt-2">{action}</div>}

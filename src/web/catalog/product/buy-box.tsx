@@ -78,7 +78,7 @@ export function BuyBox({ product, shop, dispatch = [] }: BuyBoxProps) {
           The cart needs JavaScript. {shop && <Unbroken text={`You can also order by phone: ${shop.contact.phone}.`} />}
         </p>
       </noscript>
-      <p role="status" className="text-small text-amber empty:hidden">
+      <p role="status" className="text-small text-amber empty:absolute">
         {product.stock.state === 'low' && quantity === max && `Only ${max} left: no more can be ordered at once.`}
       </p>
       {product.stock.state === 'out' && (

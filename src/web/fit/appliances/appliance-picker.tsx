@@ -69,7 +69,7 @@ export function AppliancePicker({ isFirst, onChoose }: AppliancePickerProps) {
         placeholder="Broan 688"
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <p role="status" className="text-small text-ink-2 empty:hidden">
+      <p role="status" className="text-small text-ink-2 empty:absolute">
         {statusText({ isShort, isError, appliances })}
       </p>
       {isError && !isShort && (

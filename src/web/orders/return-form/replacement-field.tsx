@@ -44,7 +44,7 @@ function OtherPart({ id, onFound }: OtherPartProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <p role="status" className="text-small text-ink-2 empty:hidden">
+      <p role="status" className="text-small text-ink-2 empty:absolute">
         {isNotFound(refusal) && 'We have no part with this number.'}
       </p>
       {refusal && !isNotFound(refusal) && <LoadFailure onRetry={() => void refetch()}>We could not look for it.</LoadFailure>}

@@ -43,7 +43,7 @@ export function ReturnMoney({ order, proof, chosen, isExchange }: ReturnMoneyPro
   if (isError)
     return <LoadFailure onRetry={() => void refetch()}>We could not work out what you get back, and who pays to send it.</LoadFailure>
   return (
-    <div role="status" className="grid gap-1 tabular-nums empty:hidden">
+    <div role="status" className="grid gap-1 tabular-nums empty:absolute">
       {data && (
         <>
           {!isExchange && <p className="font-semibold">{backText(data)}</p>}

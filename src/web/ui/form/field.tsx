@@ -61,14 +61,17 @@ function FieldFrame(props: FrameProps) {
   )
 }
 
-/** Splits the props of a field: those of its frame, and of the control with the ids and states that tie it to its hint and its message. */
+/**
+ * Splits the props of a field: those of its frame, and of the control with the ids and states that tie it to its hint and its message. That nothing is
+ * wrong is said, too: Firefox calls a required field invalid as long as it is empty.
+ */
 function useField<Native extends NativeProps>({ label, hint, error, optional, action, below, className, ...native }: FieldProps & Native) {
   const ownId = useId()
   const id = native.id ?? ownId
   const ids = classNames(native['aria-describedby'], hint ? `${id}-hint` : false, error ? `${id}-error` : false)
   return {
     frame: { id, label, hint, error, optional, action, below, className },
-    control: { ...native, id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : native['aria-invalid'] },
+    control: { ...native, id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : (native['aria-invalid'] ?? false) },
   }
 }
 

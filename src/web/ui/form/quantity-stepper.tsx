@@ -35,6 +35,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const { product, value, onChange, min = 1, max = MAX_QUANTITY, name = 'quantity', countsTyping = false, disabled, className } = props
   const [draft, setDraft] = useState<string | null>(null)
   const isEntered = useRef(false)
+  const [isPressed, setPressed] = useState(false)
 
   function change(quantity: number) {
     setDraft(null)
@@ -58,6 +59,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     change(Math.min(Math.max(from + by, min), max))
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    setPressed(false)
     if (event.key === 'Enter') commit()
     else if (event.key === 'ArrowUp') step(1)
     else if (event.key === 'ArrowDown') step(-1)
@@ -68,7 +70,10 @@ export function QuantityStepper(props: QuantityStepperProps) {
     step(by)
     // A button that disables itself would lose the keyboard's place (a keyboard click has no detail).
     const reached = value + by <= min || value + by >= max
-    if (reached && event.detail === 0) event.currentTarget.parentElement?.querySelector('input')?.focus()
+    const leaves = reached && event.detail === 0
+    // The number field says its value itself.
+    setPressed(!leaves)
+    if (leaves) event.currentTarget.parentElement?.querySelector('input')?.focus()
   }
 
   return (
@@ -108,6 +113,10 @@ export function QuantityStepper(props: QuantityStepperProps) {
         disabled={disabled || value >= max}
         onClick={(event) => press(event, 1)}
       />
+      {/* What a press of a button has made of it, for screen readers. */}
+      <span className="sr-only" aria-live="polite">
+        {isPressed && `Quantity ${value}`}
+      </span>
     </div>
   )
 }

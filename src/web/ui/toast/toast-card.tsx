@@ -14,16 +14,13 @@ const looks: Record<ToastTone, { bar: string; icon: IconName; text: string }> = 
   error: { bar: 'bg-brick', icon: 'alert', text: 'text-brick' },
 }
 
-/** Calls `onEnd` when `durationMs` have passed unpaused; a new `version` starts the time again. */
-function useCountdown({ durationMs, version, paused, onEnd }: { durationMs: number; version: number; paused: boolean; onEnd: () => void }) {
+/** Calls `onEnd` when `durationMs` have passed unpaused. */
+function useCountdown({ durationMs, paused, onEnd }: { durationMs: number; paused: boolean; onEnd: () => void }) {
   const left = useRef(durationMs)
   const end = useRef(onEnd)
   useEffect(() => {
     end.current = onEnd
   })
-  useEffect(() => {
-    left.current = durationMs
-  }, [durationMs, version])
   useEffect(() => {
     if (paused || !Number.isFinite(left.current)) return
     const startedAt = performance.now()
@@ -32,7 +29,7 @@ function useCountdown({ durationMs, version, paused, onEnd }: { durationMs: numb
       clearTimeout(timer)
       left.current -= performance.now() - startedAt
     }
-  }, [durationMs, version, paused])
+  }, [paused])
 }
 
 interface ToastCardProps {
@@ -47,13 +44,13 @@ const actionLook =
 
 /** One toast. Its time stands still while it is paused or the tab is in the background. */
 export function ToastCard({ shown, paused, renderLink, onDismiss }: ToastCardProps) {
-  const { id, title, description, tone, action, picture, durationMs, version } = shown
+  const { id, title, description, tone, action, picture, durationMs } = shown
   const look = looks[tone]
   const dismiss = () => onDismiss(id)
   const isHidden = useTabHidden()
-  useCountdown({ durationMs, version, paused: isHidden || paused, onEnd: dismiss })
+  useCountdown({ durationMs, paused: isHidden || paused, onEnd: dismiss })
   return (
-    <div className="toast pointer-events-auto flex border border-ink bg-surface shadow-layer">
+    <div role={tone === 'error' ? 'alert' : undefined} className="toast pointer-events-auto flex border border-ink bg-surface shadow-layer">
       <span className={classNames('state-bar w-1 shrink-0', look.bar)} aria-hidden="true" />
       <div className="flex grow items-start gap-3 py-3 pl-3">
         {picture ? (

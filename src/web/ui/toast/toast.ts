@@ -23,7 +23,7 @@ export interface Toast extends ToastOptions {
   id: string
   tone: ToastTone
   durationMs: number
-  /** Changes when a toast is replaced under the same id, so that its time starts again. */
+  /** Changes when a toast is replaced under the same id, so that it comes anew: its time starts again, and it is heard again. */
   version: number
 }
 

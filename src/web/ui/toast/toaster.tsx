@@ -38,8 +38,9 @@ function standAbove(): boolean {
 }
 
 /**
- * Where toasts appear; once in the page, last in the body. Both live regions are there from the start, as
- * screen readers want. Pointer or focus on any toast stops the time of all; F8 leads the keyboard there.
+ * Where toasts appear; once in the page, last in the body. The region of status is there from the start, and an error comes as an alert of its own, as
+ * screen readers want; a toast that takes the place of another comes anew, and is heard again. Pointer or focus on any toast stops the time of all; F8
+ * leads the keyboard there.
  */
 export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink }) {
   const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts, serverToasts)
@@ -63,7 +64,7 @@ export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink })
   }
 
   const renderToast = (shown: Toast) => (
-    <Suspense key={shown.id} fallback={null}>
+    <Suspense key={shown.version} fallback={null}>
       <ToastCard shown={shown} paused={hovered || focused} renderLink={renderLink} onDismiss={onDismiss} />
     </Suspense>
   )
@@ -81,9 +82,7 @@ export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink })
       onFocus={onFocus}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
-      <div role="alert" aria-atomic="false" className="grid gap-2">
-        {toasts.filter(isError).map(renderToast)}
-      </div>
+      <div className="grid gap-2">{toasts.filter(isError).map(renderToast)}</div>
       <div role="status" aria-atomic="false" className="grid gap-2">
         {toasts.filter((shown) => !isError(shown)).map(renderToast)}
       </div>

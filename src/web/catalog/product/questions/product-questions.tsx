@@ -45,7 +45,7 @@ function QuestionList({ slug, questions }: ProductQuestionsProps) {
           }}
         />
       )}
-      <p className="text-small text-ink-2 empty:hidden" role="status">
+      <p className="text-small text-ink-2 empty:absolute" role="status">
         {!isError && q !== '' && `${data.total} of ${questions.total} questions match.`}
       </p>
       {isError ? (
