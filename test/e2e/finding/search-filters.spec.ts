@@ -124,3 +124,18 @@ test('without scripts filters are links, and a filtered list has an address of i
   await expect(page.getByText(/product\(s\) found/)).toBeVisible()
   await page.context().close()
 })
+
+test('after a reload the field and the button tell the same quantity', async ({ page }) => {
+  await page.goto('/search?q=filter')
+  await hydrated(page)
+  const card = page.getByRole('article').first()
+  const quantity = card.getByRole('spinbutton')
+  // Firefox would fill in again what was typed, of which the page knows nothing then: the field forbids it.
+  await expect(quantity).toHaveAttribute('autocomplete', 'off')
+  await quantity.fill('4')
+  await expect(card.getByRole('button', { name: /^Add to Cart/ })).toContainText('(4)')
+  await page.reload()
+  await hydrated(page)
+  await expect(quantity).toHaveValue('1')
+  await expect(card.getByRole('button', { name: /^Add to Cart/ })).toContainText('(1)')
+})

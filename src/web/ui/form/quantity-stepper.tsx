@@ -87,6 +87,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <input
         type="number"
         inputMode="numeric"
+        // Firefox fills in after a reload what was typed before it, of which the page knows nothing: the cart would get another quantity.
+        autoComplete="off"
         aria-label={`Quantity, ${product}`}
         className="stepper-input"
         name={name}
