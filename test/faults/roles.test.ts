@@ -66,7 +66,7 @@ describe('two processes', () => {
     await fault.rows(sql`update product set price_cents = price_cents + 100 where slug = ${slug}`)
     await vi.waitUntil(async () => (await priceAt(fault, 1, slug)) === before + 100, SEEN)
     // Each of the two opens its own when it is ready to.
-    await vi.waitUntil(async () => (await connections(fault))['partwright web listen'] === 2, SOON)
+    await expect.poll(async () => (await connections(fault))['partwright web listen'], SOON).toBe(2)
   })
 })
 
