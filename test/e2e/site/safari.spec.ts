@@ -33,6 +33,24 @@ test('a shopper with an older iPhone keeps the page once it is idle, and sees th
   expect(errors).toEqual([])
 })
 
+test('a page whose background work fails stays as it is', async ({ page }) => {
+  // What the work asks first of the browser.
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', {
+      get: () => {
+        throw new Error('not in this browser')
+      },
+    }),
+  )
+  const failed = page.waitForEvent('console', (message) => message.text().includes('background work of this page has failed'))
+  await open(page, '/')
+  await failed
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Replacement Parts')
+  await page.getByRole('combobox', { name: /Search parts/ }).fill('S97012038')
+  await page.getByRole('combobox', { name: /Search parts/ }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('S97012038')
+})
+
 test.describe('on an iPhone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
