@@ -6,6 +6,7 @@ import { CardList } from './card-list.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { changedSearch } from './list/list-request.ts'
 import { useListPreference } from './list/list-preference.ts'
+import { useStaysInView } from './list/use-stays-in-view.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import { ListFoot } from './list-foot.tsx'
 import { ListError, NoMatch, NoRecords, SkeletonRows } from './list-states.tsx'
@@ -99,6 +100,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const props = { ...allowed, ...useLatestSearch(allowed) }
   const { definition, search, onSearch, actions } = props
   const root = useRestOfWindow()
+  useStaysInView()
   const list = useList(props)
   const { density } = useListPreference(definition.name)
   const { selection } = list

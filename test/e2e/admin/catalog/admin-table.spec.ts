@@ -109,6 +109,29 @@ test('a head sorts up, down and not at all, and says so', async ({ page }) => {
   await expect.poll(() => names(page)).toEqual(before)
 })
 
+test('a list stays in view and keeps the focus while it is sorted and searched, however long the shop takes to answer', async ({
+  page,
+}) => {
+  await openList(page)
+  // The first change is of the page that the server has rendered.
+  await head(page, 'Part').getByRole('button').click()
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(head(page, 'Part')).toHaveAttribute('aria-sort', 'ascending')
+  await page.route('**/api/session', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await head(page, 'Part').getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect(head(page, 'Part')).toHaveAttribute('aria-sort', 'descending')
+  await expect(head(page, 'Part').getByRole('button')).toBeFocused()
+  await page.getByRole('searchbox', { name: 'Search parts' }).focus()
+  await page.keyboard.type('belt', { delay: 400 })
+  await expect(page).toHaveURL(/q=belt/)
+  await expect(page.getByRole('searchbox', { name: 'Search parts' })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Search parts' })).toHaveValue('belt')
+})
+
 test('when nothing matches, it says what each filter alone would give, and each can be removed', async ({ page }) => {
   await page.goto('/admin/products?q=filter&filter=price:between:99999900..')
   await hydrated(page)
