@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createApi } from './server/api/api.ts'
 import { isApiPath } from './server/api/catalog/search-engine-files.ts'
 import { setRunning } from './server/api/in-process.ts'
@@ -22,8 +23,11 @@ import type { Shop } from './server/shop/shop.ts'
 
 const api = createApi()
 
-/** When the jobs begin, and the files that nobody has asked for yet are read (ms after the door opens): the first visitor goes first. */
-const LATER_MS = 500
+/** For how long a visitor who waits at the door goes first, before the jobs begin (ms). */
+const VISITOR_FIRST_MS = 250
+
+/** When the files that nobody has asked for yet are read (ms after that). */
+const KEEP_FILES_MS = 500
 
 /** Where a process listens: at one address of the machine, or at all of them. */
 const placeOf = ({ PORT: port, BIND_ADDRESS: host }: Env) => ({ port, ...(host !== undefined && { host }) })
@@ -46,22 +50,6 @@ function openHttpServer(shop: Shop, files: Map<string, StaticFile>) {
   })
 }
 
-/** Does what can wait until the first visitor has been answered. What keeps jobs from beginning ends the process, as all that is unexpected does. */
-function doLater({ shop, files }: { shop: Shop; files: Map<string, StaticFile> }) {
-  let work: Promise<void> | null = null
-  const timer = setTimeout(() => {
-    if (worksOnJobs(shop.env.ROLE)) work = startWork(shop)
-    void keepStaticFiles(files)
-  }, LATER_MS).unref()
-  return {
-    /** Nothing begins any more, and nothing is half begun. */
-    async stop() {
-      clearTimeout(timer)
-      await work?.catch(() => {})
-    },
-  }
-}
-
 /** Opens the shop, puts it to work as its role says, and opens its door. Gives the port it listens at and the way to stop it. */
 async function serve(variables: Record<string, string | undefined>): Promise<RunningShop> {
   const env = parseEnv(variables)
@@ -74,9 +62,12 @@ async function serve(variables: Record<string, string | undefined>): Promise<Run
   const door = openHttpServer(shop, files)
   const closeSocket = open.database.whileStill ? await openSnapshotSocket(open.database, env.DATA_DIR) : null
   await new Promise<void>((resolve, reject) => door.once('error', reject).listen(placeOf(env), resolve))
-  const later = doLater({ shop, files })
+  if (worksOnJobs(env.ROLE)) {
+    await wait(VISITOR_FIRST_MS)
+    await startWork(shop)
+  }
+  setTimeout(() => void keepStaticFiles(files), KEEP_FILES_MS).unref()
   const stop = async () => {
-    await later.stop()
     await closeHttpServer(door, { hurry: () => shop.cache.refuseWaiting() })
     await closeSocket?.()
     await open.close()
