@@ -14,14 +14,18 @@ export interface FittingPart {
   partNumber: string
 }
 
-/** Takes a line out of the cart and puts the part that fits in its place, as many of it. @returns why not, as a sentence; null when it is done */
-async function swap(item: CartItem, instead: FittingPart): Promise<string | null> {
+/**
+ * Takes a line out of the cart and puts the part that fits in its place, as many of it.
+ * @param isPointed by a pointer: then the page stays where it is, or the second press of a double click would meet the Remove of another line
+ * @returns why not, as a sentence; null when it is done
+ */
+async function swap(item: CartItem, instead: FittingPart, isPointed: boolean): Promise<string | null> {
   const { product } = await read(api.GET('/api/products/{slug}', { params: { path: { slug: instead.slug } } }))
   if (product.stock.state === 'out') return `${instead.partNumber} is sold out at the moment.`
   const before = readCart()
   if (!before.some(({ slug }) => slug === item.slug)) return null
   updateCart((items) => swapItem(items, item.slug, cartProductOf(product)))
-  document.getElementById('cart-items')?.focus()
+  document.getElementById('cart-items')?.focus({ preventScroll: isPointed })
   toast({
     id: `cart-${item.slug}`,
     title: `Swapped for ${product.name}`,
@@ -51,7 +55,7 @@ export function SwapButton({ item, instead, look = 'button' }: SwapButtonProps) 
         className={look === 'line' ? 'text-body' : undefined}
         busy={isBusy}
         busyLabel="Swapping..."
-        onClick={() => void run(() => swap(item, instead))}
+        onClick={({ detail }) => void run(() => swap(item, instead, detail > 0))}
       >
         Swap for the part that fits
         <span className={look === 'line' ? 'sr-only' : 'font-mono text-part'}>{instead.partNumber}</span>

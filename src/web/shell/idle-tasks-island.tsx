@@ -1,14 +1,12 @@
-import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
 /* A browser that is never idle starts it after this time, in ms. */
 const IDLE_TIMEOUT_MS = 2_000
 
-const Nothing = (): ReactNode => null
-const nothing = { default: Nothing }
+const nothing = { default: (): ReactNode => null }
 
-// Without it a page is as good as before: a failed download, or work that fails, is logged and not shown to the shopper.
+// Without it a page is as good as before: a failed download is logged and not shown to the shopper.
 const IdleTasks = lazy(() =>
   import('./idle-tasks.tsx').then(
     (module) => ({ default: module.IdleTasks }),
@@ -30,14 +28,8 @@ export function IdleTasksIsland() {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => void runWhenIdle(() => setIdle(true)), [])
   return isIdle ? (
-    <CatchBoundary
-      getResetKey={() => 'idle'}
-      errorComponent={Nothing}
-      onCatch={(error) => console.warn('The background work of this page has failed', error)}
-    >
-      <Suspense fallback={null}>
-        <IdleTasks />
-      </Suspense>
-    </CatchBoundary>
+    <Suspense fallback={null}>
+      <IdleTasks />
+    </Suspense>
   ) : null
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { CatchBoundary, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { readMark } from '#web/cart/sync/sync-mark.ts'
@@ -44,8 +44,7 @@ function AccountCart() {
   )
 }
 
-/** The background work of a page: codes of links, connection notice, shared navigation, visit tracking, the account's cart, the newsletter popup's moment. Each page load starts it once. */
-export function IdleTasks(): ReactNode {
+function Work() {
   const router = useRouter()
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -62,3 +61,19 @@ export function IdleTasks(): ReactNode {
     </>
   )
 }
+
+const Nothing = () => null
+
+/**
+ * The background work of a page: codes of links, connection notice, shared navigation, visit tracking, the account's cart, the newsletter popup's moment. Each page load
+ * starts it once. What fails of it is logged, and takes nothing else with it.
+ */
+export const IdleTasks = (): ReactNode => (
+  <CatchBoundary
+    getResetKey={() => 'idle'}
+    errorComponent={Nothing}
+    onCatch={(error) => console.warn('The background work of this page has failed', error)}
+  >
+    <Work />
+  </CatchBoundary>
+)
