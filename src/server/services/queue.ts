@@ -163,13 +163,10 @@ export async function startQueue(database: OpenDatabase, { works }: { works: boo
   await prepareQueues(sender)
   let starting: Promise<PgBoss> | null = null
   const worker = () => (starting ??= works ? startBoss(database, 'jobs') : Promise.resolve(sender))
-  const workers = new Map<QueueName, string>()
-  const wake = async (name: QueueName) => {
-    const id = workers.get(name)
-    if (id !== undefined) (await worker()).notifyWorker(id)
-  }
+  const wakes = new Map<QueueName, () => void>()
+  const wake = (name: QueueName) => wakes.get(name)?.()
   const onError = (error: unknown) => log.warn({ err: error }, 'queues not looked at')
-  const watch = works ? watchDueJobs({ findDue: () => findDue(database), wake: (name) => void wake(name), onError }) : null
+  const watch = works ? watchDueJobs({ findDue: () => findDue(database), wake, onError }) : null
   return {
     async enqueue(db, job) {
       await sender.send(job.name, job.data, { db: fromDrizzle(db, sql), startAfter: job.delaySeconds ?? 0 })
@@ -178,11 +175,13 @@ export async function startQueue(database: OpenDatabase, { works }: { works: boo
     async work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>, many: Many = { together: 1, atOnce: 1 }) {
       const options = { ...LOOKS, batchSize: many.together, burstWhenBatchFull: true, perJobResults: true } as const
       const boss = await worker()
-      workers.set(name, await boss.work<JobData[Name]>(name, options, (jobs) => runEach(jobs, run, many.atOnce)))
+      const id = await boss.work<JobData[Name]>(name, options, (jobs) => runEach(jobs, run, many.atOnce))
+      wakes.set(name, () => boss.notifyWorker(id))
     },
     async workOnce(name, run) {
       const boss = await worker()
-      workers.set(name, await boss.work(name, { ...LOOKS, batchSize: BARE_AT_ONCE }, () => run()))
+      const id = await boss.work(name, { ...LOOKS, batchSize: BARE_AT_ONCE }, () => run())
+      wakes.set(name, () => boss.notifyWorker(id))
     },
     schedule: async (name, cron) => (await worker()).schedule(name, cron),
     async stop() {
