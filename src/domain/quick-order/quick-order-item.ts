@@ -29,8 +29,9 @@ const TIMES_GLUED = /^(\d{1,3})[x×*]([a-z]{0,4}-?\d{4,}.*)$/i
 const IN_BRACKETS = /^[([](?:x(?=\d{1,3}\D))?(\d{1,5})x?[)\]]$/i
 const LABELLED = /^(?:qty|quantity)[.:=#]*(\d{1,5})$/i
 const LABEL = /^(?:qty|quantity)[.:=#]*$/i
-const COUNTED = /^(\d{1,5})(?:ea|each|pcs?|pieces?|units?)$/i
-const UNIT = /^(?:ea|each|pcs?|pieces?|units?)$/i
+// Packages count as pieces where there are several: '3 pack' and 'box' belong to the name of a part.
+const COUNTED = /^(\d{1,5})(?:ea|each|pcs?|pieces?|units?|boxes|packs|packages|sets)$/i
+const UNIT = /^(?:ea|each|pcs?|pieces?|units?|boxes|packs|packages|sets)$/i
 const PRICE = /^@?(?:us)?[$€£]\d[\d,]*(?:\.\d+)?(?:\/[a-z]{1,6})?$|^@?\d[\d,]*\.\d\d(?:\/[a-z]{1,6})?$/i
 const DATE_OR_TIME = /^\d{1,4}[/.]\d{1,2}(?:[/.]\d{1,4})?$|^\d{4}-\d\d-\d\d$|^\d{1,2}:\d\d(?:[ap]m)?$/i
 const MEASURE = /^\d+(?:[./]\d+)?-?(?:vac|v|volts?|hz|cfm|in|inch|inches|ft|mm|cm|amps?|hp|rpm|oz|lbs?|%|")$|^\d+(?:x\d+)+$/i

@@ -84,6 +84,10 @@ describe('an order as people write it', () => {
     ['3 X6673', 'X6673', 3],
     ['Lennox filter (X6673)', 'Lennox filter X6673', 1],
     ['S97017705 (x120)', 'S97017705', 99],
+    ['A137B 3 boxes', 'A137B', 3],
+    ['4010100Z, 2 packs', '4010100Z', 2],
+    ['6 sets of S99420470', 'S99420470', 6],
+    ['Hoover bags 4010100Z 3 pack', 'Hoover bags 4010100Z 3 pack', 1],
   ])('%j is %j, %i times', (text, number, quantity) => expect(read(text)).toEqual([[number, quantity]]))
 
   test('a table with a head is read by its columns, whichever stands first', () => {
