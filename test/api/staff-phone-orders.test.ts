@@ -28,6 +28,7 @@ describe.each(KINDS)('orders for callers on %s', (kind) => {
     const letters = (await emailsOf(fresh, 'payment_link')).filter(({ subject }) => subject?.includes(number))
     expect(letters).toHaveLength(1)
     const text = readFileSync(join(fresh.folder, 'mail', `${letters[0]?.id}.txt`), 'utf8')
+    expect(text).toMatch(/hold its parts for you until [A-Z][a-z]+ \d+ at \d+:\d\d [AP]M E[DS]T\./)
     return { recipient: letters[0]?.recipient, url: /http:\/\/shop\.test\/api\/test-payments\/\S+/.exec(text)?.[0] ?? '' }
   }
 

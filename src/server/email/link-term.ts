@@ -1,5 +1,6 @@
 import { Undeliverable } from '#server/services/mailer.ts'
 import type { EmailContext } from './email-context.ts'
+import { endText } from './layout/link-term.ts'
 import type { LinkTerm } from './layout/link-term.ts'
 
 /** In which a term is told, and how long each is (ms). */
@@ -23,13 +24,5 @@ export function linkTerm(
   const endMs = writtenAtMs + length * UNITS[unit]
   const left = Math.min(length, Math.ceil((endMs - Date.now()) / UNITS[unit]))
   if (left <= 0) throw new Undeliverable('Its link has ended before it could be sent: whoever needs it asks for a new one.')
-  const until = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-  return { within: `${left} ${unit}${left === 1 ? '' : 's'}`, until: until.format(endMs) }
+  return { within: `${left} ${unit}${left === 1 ? '' : 's'}`, until: endText(timeZone, endMs) }
 }

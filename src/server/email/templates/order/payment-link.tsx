@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import { discountLabel } from '#domain/pricing/discount-label.ts'
 import { Code, Labelled, Lines, MainButton, PartList, References, Totals } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
+import { endText } from '#server/email/layout/link-term.ts'
 import type { OrderConfirmationProps } from './order-confirmation.tsx'
 
 interface PaymentLinkProps extends Omit<OrderConfirmationProps, 'standing' | 'shipsBy' | 'arrives'> {
@@ -14,7 +15,7 @@ interface PaymentLinkProps extends Omit<OrderConfirmationProps, 'standing' | 'sh
 
 /** An order that staff have placed for a caller, or in exchange for what came back, and where it is paid. */
 export function PaymentLink({ page, timeZone, returnNumber, ...props }: PaymentLinkProps) {
-  const until = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'long' }).format(new Date(page.expiresAt))
+  const until = endText(timeZone, new Date(page.expiresAt))
   const parts = {
     Subtotal: props.subtotalCents,
     ...(props.discountCents > 0 && { [discountLabel({ ...props, couponCode: null })]: -props.discountCents }),
