@@ -341,6 +341,17 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     expect((await quoteOf(sold, { reason: 'defective' })).body).toMatchObject({ backCents: 2_120, shippingCents: 0 })
   })
 
+  test('of an order that was sent free no letter says that its shipping is kept', async () => {
+    const sold = await sell(await addProduct(fresh, { stock: 9, priceCents: 5_000 }))
+    const { body } = await ask(sold, { reason: 'no_longer_needed', condition: 'new' })
+    await fresh.runJobs()
+    const [letter] = await fresh.rows<{ body: string }>(
+      sql`select body from outbox where kind = 'return_requested' and payload ->> 'returnId' = (select id from order_return where number = ${body.returnNumber})`,
+    )
+    expect(letter?.body).toMatch(/you get \$\d+\.\d\d back\.\s/)
+    expect(letter?.body).not.toContain('paid for shipping')
+  })
+
   test('no more is promised back than is left of what was paid', async () => {
     const sold = await sell(await addProduct(fresh, { stock: 9, priceCents: 2_000 }))
     // 2 × $20.00, $2.40 of tax and $10.00 for shipping: $52.40. $45.00 of it goes back for another reason.

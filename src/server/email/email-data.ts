@@ -140,11 +140,12 @@ export async function readReturnFacts(shop: Shop, returnId: ReturnId) {
   return { ...rest, lines: lines ?? [], terms: await readTerms(shop, returnId) }
 }
 
-/** What comes back of a return's money, the shipping beside it (cents), and who pays to send each part. */
+/** What comes back of a return's money, the shipping beside it (cents), whether any was paid for its order, and who pays to send each part. */
 interface ReturnMoney {
   payers: { payer: PostagePayer; reason: ReturnReason }[]
   backCents: number | null
   shippingCents: number
+  isShippingPaid: boolean
 }
 
 /** The same of a stored return; null once it is not to be sent any more. */
@@ -168,7 +169,7 @@ async function readTerms(shop: Shop, returnId: ReturnId): Promise<ReturnMoney | 
     const { backCents, shippingCents } = quoted
     const reasons = new Map<string, ReturnReason>(lines.map(({ lineId, reason }) => [lineId, reason]))
     const payers = quoted.lines.map(({ lineId, postage }) => ({ payer: postage, reason: reasons.get(lineId) ?? 'other' }))
-    return { payers, backCents, shippingCents }
+    return { payers, backCents, shippingCents, isShippingPaid: found.row.shippingCents > 0 }
   } catch (error) {
     // Its money was given back before the parts came.
     if (error instanceof Problem) return null

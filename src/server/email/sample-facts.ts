@@ -99,7 +99,12 @@ export const SAMPLE_FACTS: EmailFacts = {
       refundedCents: 0,
       isSettled: false,
       status: null,
-      terms: { payers: [{ payer: 'customer' as const, reason: 'does_not_fit' as const }], backCents: 4_240, shippingCents: 0 },
+      terms: {
+        payers: [{ payer: 'customer' as const, reason: 'does_not_fit' as const }],
+        backCents: 4_240,
+        shippingCents: 0,
+        isShippingPaid: true,
+      },
       lines: [
         {
           ...GRILLE,

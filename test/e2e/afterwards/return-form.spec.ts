@@ -47,6 +47,8 @@ test('the part for one machine is not sent for another, and as many come as go b
   }
   await form.getByLabel('Reason').selectOption('It does not fit')
   await form.getByLabel('The part is').selectOption('Opened, not installed')
+  // The order was sent free: there is no shipping that could stay behind.
+  await expect(form.getByText(/^You get \$[\d.]+ back .*tax\.$/)).toBeVisible()
   await nameMachine('688H')
   await form.getByRole('button', { name: 'Exchange for this one' }).click()
   await expect(form.getByRole('radio', { name: /S97012038.*fits your machine/ })).toBeChecked()

@@ -6,8 +6,8 @@ import type { Schema } from '#web/api.ts'
 import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 import type { Chosen, ReturnProof } from './use-return.ts'
 
-/** What of the money comes back, in words. */
-function backText({ backCents, goodsCents, taxCents, feeCents, shippingCents }: Schema<'ReturnQuote'>): string {
+/** What of the money comes back, in words. An order that was sent free has no shipping that could stay behind. */
+function backText({ backCents, goodsCents, taxCents, feeCents, shippingCents }: Schema<'ReturnQuote'>, isShippingPaid: boolean): string {
   if (backCents === null) return 'These parts came in an exchange themselves: we will write to you what you get back.'
   const sums = [
     `${formatMoney(goodsCents)} for the parts`,
@@ -16,7 +16,7 @@ function backText({ backCents, goodsCents, taxCents, feeCents, shippingCents }: 
     shippingCents > 0 && `${formatMoney(shippingCents)} that you paid for shipping`,
   ].filter((sum) => sum !== false)
   const back = `You get ${formatMoney(backCents + shippingCents)} back when the parts are here and as you describe them: ${sums.join(', ')}.`
-  return shippingCents > 0 ? back : `${back} What you paid for shipping is not included.`
+  return shippingCents > 0 || !isShippingPaid ? back : `${back} What you paid for shipping is not included.`
 }
 
 interface ReturnMoneyProps {
@@ -46,7 +46,7 @@ export function ReturnMoney({ order, proof, chosen, isExchange }: ReturnMoneyPro
     <div role="status" className="grid gap-1 tabular-nums empty:absolute">
       {data && (
         <>
-          {!isExchange && <p className="font-semibold">{backText(data)}</p>}
+          {!isExchange && <p className="font-semibold">{backText(data, order.shippingCents > 0)}</p>}
           <p>{postageText(data.lines.map(({ lineId, postage }) => ({ payer: postage, reason: reasons.get(lineId) ?? 'other' })))}</p>
         </>
       )}

@@ -33,10 +33,15 @@ export interface ReturnProgressProps extends OrderEmailProps {
   /** Unpacked, and none of its parts was there. */
   isEmpty: boolean
   /**
-   * What comes back of the money, and of the shipping beside it (cents; null when nobody can say), and who pays to send each part; null when it is not
-   * to be sent any more.
+   * What comes back of the money, and of the shipping beside it (cents; null when nobody can say), whether its order paid for shipping, and who pays to
+   * send each part; null when it is not to be sent any more.
    */
-  terms: { payers: { payer: PostagePayer; reason: ReturnReason }[]; backCents: number | null; shippingCents: number } | null
+  terms: {
+    payers: { payer: PostagePayer; reason: ReturnReason }[]
+    backCents: number | null
+    shippingCents: number
+    isShippingPaid: boolean
+  } | null
 }
 
 interface PartNamed {
@@ -70,10 +75,10 @@ function differenceText(cents: number): string {
 
 /** Who pays the postage, and what comes back, before anything is sent. */
 function Terms({ terms, isExchange }: { terms: NonNullable<ReturnProgressProps['terms']>; isExchange: boolean }) {
-  const { payers, backCents, shippingCents } = terms
+  const { payers, backCents, shippingCents, isShippingPaid } = terms
   const back = !isExchange && backCents !== null
-  const shipping =
-    shippingCents > 0 ? `, with the ${formatMoney(shippingCents)} that you paid for shipping` : ', without what you paid for shipping'
+  const kept = isShippingPaid ? ', without what you paid for shipping' : ''
+  const shipping = shippingCents > 0 ? `, with the ${formatMoney(shippingCents)} that you paid for shipping` : kept
   return (
     <Text>
       {postageText(payers)}{' '}
