@@ -7,7 +7,7 @@ export const SHIPMENT_LABELS: Record<Schema<'Order'>['shipments'][number]['statu
   in_transit: 'On its way',
   delivered: 'Delivered',
   exception: 'Delayed',
-  lost: 'Lost: we are looking after it',
+  lost: 'Lost: we are looking into it',
   cancelled: 'Taken back',
 }
 
