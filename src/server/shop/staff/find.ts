@@ -12,11 +12,10 @@ import { partNumber, product } from '#server/db/schema/catalog/product.ts'
 import { customer } from '#server/db/schema/account/customer.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { likeText } from '#server/db/like-text.ts'
+import { beginsWordsOf, CONTAINED_FROM, hasWordsOf } from '#server/shop/list/name-words.ts'
 
 /** Hits of a kind. */
 const MAX_HITS = 5
-/** From so many letters on a name or an address is found by its middle, too; the index of trigrams has nothing shorter. */
-const CONTAINED_FROM = 3
 
 /** What the palette of the admin area finds, by kind. */
 export const foundSchema = z
@@ -48,17 +47,6 @@ export function returnNumberPrefix(q: string): string | null {
   return letters === '' || /[^\w\s#-]/.test(q) ? null : ['RMA', ...(bare.match(/.{1,4}/g) ?? [])].join('-')
 }
 
-/** Small letters and capitals, with accents and without, are the same; so are both apostrophes, of which phones write ’ by themselves. */
-const isLike = (name: SQLWrapper, pattern: string) => sql`plain_name(${name}) like plain_name(${pattern})`
-
-/** The text begins a word of a name. */
-const beginsWordOf = (name: SQLWrapper, text: string) =>
-  sql`(${isLike(name, `${likeText(text)}%`)} or ${isLike(name, `% ${likeText(text)}%`)})`
-
-/** A name has the text in it, below three letters at the beginning of one of its words; a letter and its accent may be typed apart. */
-const hasName = (name: SQLWrapper, text: string) =>
-  text.normalize('NFC').length < CONTAINED_FROM ? beginsWordOf(name, text) : isLike(name, `%${likeText(text)}%`)
-
 /** An e-mail address has the text in it, below three letters at its beginning. It has the plain apostrophe. */
 function hasEmail(email: SQLWrapper, text: string): SQL {
   const typed = likeText(text.toLowerCase().replaceAll('’', "'"))
@@ -67,8 +55,8 @@ function hasEmail(email: SQLWrapper, text: string): SQL {
 
 const buyer = sql`((${order.shippingAddress} ->> 'firstName') || ' ' || (${order.shippingAddress} ->> 'lastName'))`
 
-/** Orders of which the e-mail address has the text in it, or a word of the name begins with it. */
-export const isOfBuyer = (text: string): SQL => sql`(${hasEmail(order.email, text)} or ${beginsWordOf(buyer, text)})`
+/** Orders of which the e-mail address has the text in it, or a name with words that begin with those of the text. */
+export const isOfBuyer = (text: string): SQL => sql`(${hasEmail(order.email, text)} or ${beginsWordsOf(buyer, text)})`
 
 const phone = sql`right(regexp_replace(${order.shippingAddress} ->> 'phone', '[^0-9]', '', 'g'), 10)`
 /** Fewer digits would find a large part of all orders. */
@@ -172,7 +160,7 @@ const findCustomers = ({ db }: Shop, q: string) =>
   db
     .select({ id: customer.id, name: customer.name, email: customer.email })
     .from(customer)
-    .where(and(eq(customer.isStaff, false), or(hasEmail(customer.email, q), hasName(customer.name, q))))
+    .where(and(eq(customer.isStaff, false), or(hasEmail(customer.email, q), hasWordsOf(customer.name, q))))
     .orderBy(customer.email, customer.id)
     .limit(MAX_HITS)
 

@@ -18,7 +18,7 @@ import type { ListDefinition, ListSearch, WholeListSearch } from '#server/shop/l
 import { asReturnView, returnColumns, staffReturnSchema } from '#server/shop/order/order-schemas.ts'
 import { pageFields } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { begins, numberPrefix, returnNumberPrefix } from './find.ts'
+import { begins, isOfBuyer, numberPrefix, returnNumberPrefix } from './find.ts'
 
 /** A return for staff, with its order. */
 export const returnOfOrderSchema = staffReturnSchema
@@ -40,12 +40,12 @@ const lineNumber = sql`upper(regexp_replace(${orderLine.partNumber}, '[^A-Za-z0-
 /** Fewer letters would find a large part of all returns. */
 const LEAST_OF_NUMBER = 3
 
-/** Returns meant by the beginning of their own number, of their order's, of its e-mail address, or of a returned part's number. */
+/** Returns meant by the beginning of their own number, of their order's or of a returned part's, or by the address or name of who ordered. */
 function returnsMeantBy(text: string): SQL {
   const number = parseOrderNumber(text) ?? numberPrefix(text)
   const rma = parseOrderNumber(text, 'RMA') ?? returnNumberPrefix(text)
   const part = normalisePartNumber(text)
-  const ofOrders = or(number === null ? undefined : begins(order.number, number), begins(order.email, text.toLowerCase()))
+  const ofOrders = or(number === null ? undefined : begins(order.number, number), isOfBuyer(text))
   const places = [
     ...(rma === null ? [] : [sql`select r.id from order_return r where ${begins(sql`r.number`, rma)}`]),
     sql`select r.id from ${order} join order_return r on r.order_id = ${order.id} where ${ofOrders}`,

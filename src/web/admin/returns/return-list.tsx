@@ -27,7 +27,7 @@ export const returnListDefinition: ListDefinition<ReturnRow> = {
   name: 'returns',
   title: 'Returns',
   noun: ['return', 'returns'],
-  searchHint: 'Number, order, e-mail, part',
+  searchHint: 'Number, order, name, e-mail, part',
   empty: { title: 'Nobody has sent anything back yet.' },
   refetchEvery: REFETCH_MS,
   exportHref: exportFrom('/api/admin/returns/export'),

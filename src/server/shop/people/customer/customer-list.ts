@@ -15,6 +15,7 @@ import type { Cell } from '#server/shop/import/file/write-table.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import { ZONE } from '#server/shop/list/list-filter.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
+import { hasWordsOf } from '#server/shop/list/name-words.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { isInForce } from '#server/shop/tax-exemption/exemptions-in-force.ts'
 
@@ -49,8 +50,8 @@ const ofOrders = (condition: SQL) => sql`
   select c.id from "order" o join customer c on c.id = o.user_id or (o.user_id is null and c.email = o.email) where ${condition}`
 
 /**
- * Customers of whom the address or the name, with accents or without, contains the text, or one of whose orders has the number, or a phone number that
- * begins so. Each has an index.
+ * Customers of whom the address or the name, with accents or without, contains the text, of whom the name has each of its words, or one of whose orders
+ * has the number, or a phone number that begins so. Each has an index.
  */
 function customersMeantBy(text: string): SQL {
   const pattern = `%${likeText(text.toLowerCase())}%`
@@ -60,6 +61,7 @@ function customersMeantBy(text: string): SQL {
   const phone = sql`right(regexp_replace(o.shipping_address ->> 'phone', '[^0-9]', '', 'g'), 10)`
   const found = [
     sql`select c.id from customer c where c.email like ${pattern} or plain_name(c.name) like plain_name(${pattern})`,
+    ...(/[\s,]/.test(text) ? [sql`select c.id from customer c where ${hasWordsOf(sql`c.name`, text)}`] : []),
     ...(number === null ? [] : [ofOrders(sql`o.number = ${number}`)]),
     ...(isPhone ? [ofOrders(sql`${phone} like ${`${digits}%`}`)] : []),
   ]
