@@ -153,6 +153,8 @@ describe.each(KINDS)('settings on %s', (kind) => {
       { zones: [{ states: ['AK'], zips: [], minDays: 3, maxDays: 2 }] },
       { 'zones.0.maxDays': 'must not be less than the fewest days' },
     ],
+    ['transit', { minDays: 9, maxDays: 2 }, { maxDays: 'must not be less than the fewest days' }],
+    ['transit', { minDays: 50 }, { maxDays: 'must not be less than the fewest days' }],
     ['dispatch', { holidays: [{ date: '2026-02-30', name: '' }] }, { 'holidays.0.date': 'must be a date, such as 2026-12-25' }],
     ['dispatch', { workingDays: [] }, { workingDays: 'needs a day of the week' }],
     ['orders', { holdMinutes: 5 }, { holdMinutes: 'must be a whole number of minutes from 30 to 1,440' }],

@@ -17,7 +17,7 @@ import { expectPicture } from '#server/shop/media/media-record.ts'
 import { changesOf, expectRecord } from '#server/shop/record.ts'
 import { SETTINGS } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { SETTING_CHANGES, SETTING_GROUPS } from './setting-change.ts'
+import { FEWER_THAN_FEWEST, SETTING_CHANGES, SETTING_GROUPS } from './setting-change.ts'
 import type { SettingGroup } from './setting-change.ts'
 import { refuseStrangeCategories } from './strange-categories.ts'
 import { isRecord } from '#domain/is-record.ts'
@@ -126,6 +126,14 @@ function refuseDemoIdentity(shop: Shop, group: SettingGroup, changed: Record<str
   if (Object.keys(errors).length > 0) throw new Problem('invalid_input', { fields: errors })
 }
 
+/** The days of a delivery begin before they end; whoever changes one of them may leave out the other. */
+function refuseDaysBackwards(group: SettingGroup, value: Record<string, unknown>): void {
+  if (group !== 'transit') return
+  const { minDays, maxDays } = SETTINGS.transit.parse(value)
+  if (maxDays < minDays)
+    throw new Problem('invalid_input', { detail: `maxDays: ${FEWER_THAN_FEWEST}`, fields: { maxDays: FEWER_THAN_FEWEST } })
+}
+
 /**
  * A draft of the home page publishes the whole popup: what is set beside it would be undone at its time.
  * @throws {Problem} `not_allowed_in_state`
@@ -161,6 +169,7 @@ const change = (
     const changes = changesOf(record.value, changeOf(record))
     if (!changes) return record
     refuseDemoIdentity(shop, group, changes.after)
+    refuseDaysBackwards(group, { ...record.value, ...changes.after })
     if (group === 'returnRules') await refuseStrangeCategories(tx, changes.after)
     const { logoUrl } = changes.after
     if (typeof logoUrl === 'string') await expectPicture(tx, 'logoUrl', logoUrl)

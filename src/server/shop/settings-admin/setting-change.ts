@@ -81,9 +81,12 @@ const oneZoneEach = (what: string) => (zones: { states: string[]; zips?: string[
 
 const transitDays = { minDays: whole(0, 60, 'days'), maxDays: whole(0, 60, 'days') }
 
+/** Said of days of a shipment that end before they begin. */
+export const FEWER_THAN_FEWEST = 'must not be less than the fewest days'
+
 /** The days of a shipment begin before they end. */
 function inOrder({ minDays, maxDays }: { minDays: number; maxDays: number }, context: z.RefinementCtx): void {
-  if (maxDays < minDays) context.addIssue({ code: 'custom', path: ['maxDays'], message: 'must not be less than the fewest days' })
+  if (maxDays < minDays) context.addIssue({ code: 'custom', path: ['maxDays'], message: FEWER_THAN_FEWEST })
 }
 
 /** Addresses whose shipments have days of their own: states, first digits of ZIP codes, or both. */
