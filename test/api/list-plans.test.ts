@@ -73,6 +73,7 @@ describe.each(KINDS)('plans of long lists on %s', (kind) => {
   test.each<[string, ListDefinition, string, string[]]>([
     ['order', staffOrderList, 'nez', ['order_buyer_trigram']],
     ['order', staffOrderList, 'nu', ['order_buyer_trigram']],
+    ['order', staffOrderList, '0199', ['order_phone_prefix', 'order_phone_end', 'shipment_tracking_prefix', 'shipment_tracking_end']],
     ['customer', customerList, 'nez', ['customer_email_trigram', 'customer_plain_name_trigram']],
   ])('a text is looked up for %s in indexes alone', async (table, list, q, indexes) => {
     const nodes = await planOf(sql`select count(*) from ${list.from} where ${list.search(q)}`, ['seqscan'])

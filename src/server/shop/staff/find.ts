@@ -33,6 +33,9 @@ export type Found = z.output<typeof foundSchema>
 /** `column` begins with the text; both are compared as they are, so lower both where case does not count. */
 export const begins = (column: SQLWrapper, text: string): SQL => sql`${column} like ${`${likeText(text)}%`}`
 
+/** `column` ends with the text, compared as it is: by an index over the column read backwards. */
+const ends = (column: SQLWrapper, text: string): SQL => begins(sql`reverse(${column})`, text.split('').toReversed().join(''))
+
 /** An order's number from its first letters, with or without `PW-` and dashes: `pw7k3q`, `7k3q-9f` → `PW-7K3Q-9F`. */
 export function numberPrefix(q: string): string | null {
   const letters = q.toUpperCase().replace(/[^A-Z0-9]/g, '')
@@ -62,22 +65,24 @@ const phone = sql`right(regexp_replace(${order.shippingAddress} ->> 'phone', '[^
 /** Fewer digits would find a large part of all orders. */
 const LEAST_DIGITS = 4
 
-/** Orders whose phone number begins with the text, however it is written; undefined for a text that is none. */
-export function beginsPhone(text: string): SQL | undefined {
+/** Orders whose phone number begins or ends with the text, however it is written; undefined for a text that is none. */
+export function isOfPhone(text: string): SQL | undefined {
   // The country's 1 is not among the ten digits of a phone.
   const digits = text
     .replace(/^\+\s*1/, '')
     .replace(/\D/g, '')
     .replace(/^1(?=\d{10})/, '')
-  return digits.length >= LEAST_DIGITS && /^[\d\s().+-]+$/.test(text) ? begins(phone, digits) : undefined
+  return digits.length >= LEAST_DIGITS && /^[\d\s().+-]+$/.test(text)
+    ? sql`(${begins(phone, digits)} or ${ends(phone, digits)})`
+    : undefined
 }
 
-/** The ids of orders of which a tracking number begins with the text; undefined for a text that is none. */
+/** The ids of orders of which a tracking number begins or ends with the text; undefined for a text that is none. */
 export function ordersOfTracking(text: string): SQL | undefined {
   const tracking = text.replace(/\s/g, '').toUpperCase()
-  return TRACKING_NUMBER.test(tracking) && /\d/.test(tracking)
-    ? sql`select ${shipment.orderId} from ${shipment} where ${begins(sql`upper(${shipment.trackingNumber})`, tracking)}`
-    : undefined
+  if (!TRACKING_NUMBER.test(tracking) || !/\d/.test(tracking)) return undefined
+  const number = sql`upper(${shipment.trackingNumber})`
+  return sql`select ${shipment.orderId} from ${shipment} where ${begins(number, tracking)} or ${ends(number, tracking)}`
 }
 
 /** Orders whose PO number begins with the text, in any case. */
@@ -98,7 +103,7 @@ async function findOrders({ db }: Shop, q: string) {
       .limit(MAX_HITS)
   const tracked = ordersOfTracking(q)
   const [own, sent] = await Promise.all([
-    found(or(number === null ? undefined : begins(order.number, number), isOfBuyer(q), beginsPoNumber(q), beginsPhone(q))),
+    found(or(number === null ? undefined : begins(order.number, number), isOfBuyer(q), beginsPoNumber(q), isOfPhone(q))),
     tracked ? found(sql`${order.id} in (${tracked})`) : [],
   ])
   return [...new Map([...own, ...sent].map((one) => [one.number, one])).values()].slice(0, MAX_HITS)
@@ -165,10 +170,9 @@ const findCustomers = ({ db }: Shop, q: string) =>
     .limit(MAX_HITS)
 
 /**
- * What the palette of the admin area finds: orders, returns, parts, categories and customers, with an account or without, of which a number, an address or a word of a name
- * begins with the text, orders also by a phone or tracking number; e-mail addresses, and names of parts, categories and customers, from three letters on by their middle,
- * too. At most five of each kind, by indexes;
- * nothing for an empty text, and nothing of what the person may not see.
+ * What the palette of the admin area finds: orders, returns, parts, categories and customers, with an account or without, of which a number, an address or words of a
+ * name begin with the text, in any order; orders also by the beginning or end of a phone or tracking number; e-mail addresses, and names of parts, categories and
+ * customers, from three letters on by their middle, too. At most five of each kind, by indexes; nothing for an empty text, and nothing of what the person may not see.
  */
 export async function findAnything(shop: Shop, q: string, may: (right: StaffRight) => boolean): Promise<Found> {
   if (q === '') return { orders: [], returns: [], parts: [], categories: [], customers: [] }

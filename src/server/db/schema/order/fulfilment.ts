@@ -43,6 +43,8 @@ export const shipment = pgTable(
     index('shipment_shipped').on(t.shippedAt),
     // Staff find orders by the first letters of a tracking number.
     index('shipment_tracking_prefix').on(sql`upper(${t.trackingNumber}) text_pattern_ops`),
+    // Callers read out its end.
+    index('shipment_tracking_end').on(sql`reverse(upper(${t.trackingNumber})) text_pattern_ops`),
   ],
 )
 

@@ -148,8 +148,11 @@ export const order = pgTable(
       sql`${t.email} gin_trgm_ops`,
       sql`plain_name((${t.shippingAddress} ->> 'firstName') || ' ' || (${t.shippingAddress} ->> 'lastName')) gin_trgm_ops`,
     ),
-    // By the first digits of the phone, without the country's 1, and by the ZIP code.
+    // By the first or last digits of the phone, without the country's 1, and by the ZIP code.
     index('order_phone_prefix').on(sql`right(regexp_replace(${t.shippingAddress} ->> 'phone', '[^0-9]', '', 'g'), 10) text_pattern_ops`),
+    index('order_phone_end').on(
+      sql`reverse(right(regexp_replace(${t.shippingAddress} ->> 'phone', '[^0-9]', '', 'g'), 10)) text_pattern_ops`,
+    ),
     // And by the first letters of their own number, which few orders have.
     index('order_po_prefix')
       .on(sql`upper(${t.poNumber}) text_pattern_ops`)

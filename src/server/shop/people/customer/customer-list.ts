@@ -51,7 +51,7 @@ const ofOrders = (condition: SQL) => sql`
 
 /**
  * Customers of whom the address or the name, with accents or without, contains the text, of whom the name has each of its words, or one of whose orders
- * has the number, or a phone number that begins so. Each has an index.
+ * has the number, or a phone number that begins or ends so. Each has an index.
  */
 function customersMeantBy(text: string): SQL {
   const pattern = `%${likeText(text.toLowerCase())}%`
@@ -63,7 +63,9 @@ function customersMeantBy(text: string): SQL {
     sql`select c.id from customer c where c.email like ${pattern} or plain_name(c.name) like plain_name(${pattern})`,
     ...(/[\s,]/.test(text) ? [sql`select c.id from customer c where ${hasWordsOf(sql`c.name`, text)}`] : []),
     ...(number === null ? [] : [ofOrders(sql`o.number = ${number}`)]),
-    ...(isPhone ? [ofOrders(sql`${phone} like ${`${digits}%`}`)] : []),
+    ...(isPhone
+      ? [ofOrders(sql`(${phone} like ${`${digits}%`} or reverse(${phone}) like ${`${digits.split('').toReversed().join('')}%`})`)]
+      : []),
   ]
   return sql`customer.id in (${sql.join(found, sql` union all `)})`
 }

@@ -1,0 +1,2 @@
+CREATE INDEX "shipment_tracking_end" ON "shipment" USING btree (reverse(upper("tracking_number")) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "order_phone_end" ON "order" USING btree (reverse(right(regexp_replace("shipping_address" ->> 'phone', '[^0-9]', '', 'g'), 10)) text_pattern_ops);
