@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { normalisePartNumber } from '../../src/domain/catalog/part-number.ts'
-import { suggest } from '../../src/server/shop/search/search.ts'
+import { suggest } from '../../src/server/shop/search/search-suggestions.ts'
 import { recountWords } from '../../src/server/shop/search/search-index.ts'
 import { seedSynthetic } from '../../src/server/db/seed/seed-synthetic.ts'
 import type { Shop } from '../../src/server/shop/shop.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cleanQuery } from '#domain/search/search-words.ts'
-import type { ProductId } from '#domain/id.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { pagedList, pageFields, pageWindow } from '#server/shop/paging.ts'
 import { findAppliances } from '#server/shop/catalog/appliance.ts'
@@ -9,14 +8,12 @@ import { activeBrands, brandTileSchema } from '#server/shop/catalog/category.ts'
 import { partNumberSchema } from '#server/shop/catalog/part-number.ts'
 import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
 import { currentFilter } from './current-filter.ts'
-import { countFacets, NO_FILTER, searchFacetsSchema } from './search-filter.ts'
+import { countFacets, searchFacetsSchema } from './search-filter.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { findOfBrand, MAX_HITS, MAX_OF_BRAND } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
-import { findContaining } from './find-containing.ts'
 import { findHits } from './find-hits.ts'
 import type { FoundHits } from './find-hits.ts'
-import { hasTyped } from './search-by-number.ts'
 import { foundModelSchema, readModelTiles } from './search-by-model.ts'
 import type { FoundModel, NamedModels } from './search-by-model.ts'
 import { pathOf } from './search-wording.ts'
@@ -80,25 +77,14 @@ export const searchPageSchema = z
   .meta({ id: 'SearchPage' })
 export type SearchPage = z.output<typeof searchPageSchema>
 
-/** The suggestions of the search box while typing. */
-export const suggestionsSchema = z.object({
-  products: z.array(searchResultSchema),
-  brands: z.array(brandTileSchema),
-  models: z.array(foundModelSchema),
-})
-type Suggestions = z.output<typeof suggestionsSchema>
-
 /** Fewer trimmed characters return nothing (specification, section 5). */
 const MIN_CHARACTERS = 2
 
-/** Machines beside the results of a search, and in the box. */
+/** Machines beside the results of a search. */
 const MAX_MODELS = 6
-const MAX_SUGGESTED_MODELS = 3
-const MAX_SUGGESTED = 5
-/** Of a machine whose number was typed, which may be within that of a part as well. */
-const MAX_FITTING = 3
 
-const NOTHING: FoundHits = {
+/** What a text that is too short to be searched for has found. */
+export const NOTHING: FoundHits = {
   hits: [],
   corrected: null,
   models: null,
@@ -110,7 +96,11 @@ const NOTHING: FoundHits = {
 }
 
 /** The machines that a text names; of a text that is nothing but a number also those that it begins, or is a part of. */
-async function modelsOf(shop: Shop, text: string, { models, limit }: { models: NamedModels | null; limit: number }): Promise<FoundModel[]> {
+export async function modelsOf(
+  shop: Shop,
+  text: string,
+  { models, limit }: { models: NamedModels | null; limit: number },
+): Promise<FoundModel[]> {
   const named = models?.ids ?? []
   const isOther = models !== null && models.rest !== ''
   const more = isOther || !/\d/.test(text) ? [] : await findAppliances(shop, text, { limit })
@@ -118,7 +108,7 @@ async function modelsOf(shop: Shop, text: string, { models, limit }: { models: N
 }
 
 /** The cards of hits; `fits` are the parts that fit a machine that was named, `models` those machines. */
-async function withCards(
+export async function withCards(
   shop: Shop,
   hits: readonly SearchHit[],
   { fits, models }: { fits: FoundHits['fits']; models: readonly FoundModel[] },
@@ -201,42 +191,5 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
     isCapped: list.isCapped,
     facets: list.facets,
     results: await withCards(shop, list.shown, { fits, models }),
-  }
-}
-
-/**
- * The parts that the box offers, best first. Where fewer than five have what was typed, those come next that have it inside a number or a word, before those that
- * are only near to it: by a slip in a number, by another word, by what is said of them.
- */
-async function suggestParts(shop: Shop, text: string, { found, models }: { found: FoundHits; models: readonly FoundModel[] }) {
-  const best = found.hits.slice(0, MAX_SUGGESTED)
-  const words = text.toLowerCase().split(' ')
-  const numbered = new Set(best.filter(hasTyped).map(({ productId }) => productId))
-  const machines = { fits: found.fits, models }
-  const ranked = await withCards(shop, best, machines)
-  const fitting = new Set(ranked.filter(({ fitsModel }) => fitsModel !== null).slice(0, MAX_FITTING))
-  const having = ranked.filter(
-    (part) => numbered.has(part.id) || fitting.has(part) || words.every((word) => part.name.toLowerCase().includes(word)),
-  )
-  if (having.length === MAX_SUGGESTED) return ranked
-  const containing = await withCards(shop, await findContaining(shop, text, MAX_SUGGESTED), machines)
-  if (containing.length === 0) return ranked
-  const parts = new Map<ProductId, SearchResult>()
-  for (const part of [...having, ...containing, ...ranked]) if (!parts.has(part.id)) parts.set(part.id, part)
-  return [...parts.values()].slice(0, MAX_SUGGESTED)
-}
-
-/** The suggestions of the header's search box while typing: up to 5 products, 3 brands and 3 machines (specification, sections 2 and 9). */
-export async function suggest(shop: Shop, typed: string): Promise<Suggestions> {
-  const text = cleanQuery(typed)
-  const needle = text.toLowerCase()
-  const brands = needle.length > 1 ? (await activeBrands(shop)).filter((tile) => tile.name.toLowerCase().includes(needle)).slice(0, 3) : []
-  const isLong = text.length > 2
-  const found = isLong ? await findHits(shop, { text, filter: NO_FILTER, isExact: false, isTyping: true }) : NOTHING
-  const models = isLong ? await modelsOf(shop, text, { models: found.models, limit: MAX_SUGGESTED_MODELS }) : []
-  return {
-    products: isLong ? await suggestParts(shop, text, { found, models }) : [],
-    brands: brands.map((tile) => shown(brandTileSchema, tile)),
-    models,
   }
 }
