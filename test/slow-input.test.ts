@@ -68,7 +68,7 @@ import { lineNumbers } from '#domain/quick-order/number-readings.ts'
 import { isSlug, slugify } from '#domain/catalog/slug.ts'
 import { redirectInputSchema } from '#server/shop/settings-admin/redirects.ts'
 import { SETTING_CHANGES } from '#server/shop/settings-admin/setting-change.ts'
-import { isApiPath } from '#server/api/catalog/search-engine-files.ts'
+import { isApiPath } from '#server/api/api-path.ts'
 import { isStorable, isStorableJson, isStorableUrl } from '#domain/storable-text.ts'
 import { visitorAddress } from '#server/api/visitor.ts'
 import { likeText } from '#server/db/like-text.ts'
@@ -273,7 +273,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   },
   'server/shop/marketing-admin/make-batch.ts': { batchSchema: (text) => batchSchema.safeParse({ prefix: text, count: 1 }) },
   'domain/catalog/slug.ts': { isSlug, slugify },
-  'server/api/catalog/search-engine-files.ts': { isApiPath, 'isApiPath of a path': (text) => isApiPath(`/api/${text}`) },
+  'server/api/api-path.ts': { isApiPath, 'isApiPath of a path': (text) => isApiPath(`/api/${text}`) },
   'domain/storable-text.ts': { isStorable, isStorableUrl, isStorableJson: (text) => isStorableJson(JSON.stringify([text])) },
   'server/api/visitor.ts': {
     visitorAddress: (text) => visitorAddress({ forwardedFor: text, socketAddress: '127.0.0.1', trustedProxies: 1 }),

@@ -14,6 +14,7 @@ import { changeEmailPage } from './customer/change-email-page.ts'
 import { checkoutApi, webhookApi } from './checkout/checkout.ts'
 import { confirmEmailApi } from './customer/confirm-email.ts'
 import { contactApi, contactFormApi } from './customer/contact.ts'
+import { googleFeed } from './catalog/google-feed.ts'
 import { searchEngineFiles } from './catalog/search-engine-files.ts'
 import { sitemapsApi } from './catalog/sitemaps.ts'
 import { accountBody, jsonBody, sameOrigin, smallBody, storableUrl } from './guards.ts'
@@ -133,6 +134,7 @@ export function createApi() {
   ])
     app.route('/', part)
 
+  app.route('/', googleFeed)
   app.route('/', searchEngineFiles)
   app.route('/', sitemapsApi)
   app.route('/', pictureApi)

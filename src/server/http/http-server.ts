@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { isApiPath } from '../api/catalog/search-engine-files.ts'
+import { isApiPath } from '../api/api-path.ts'
 import { takesFile } from '../api/guards.ts'
 import { isStorableUrl } from '#domain/storable-text.ts'
 import { checkoutsWaiting } from '../shop/checkout/checkout-turn.ts'

@@ -12,7 +12,7 @@ import type { SitemapEntry } from '#server/shop/catalog/sitemap.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
-import { xml, XML, xmlTag } from './search-engine-files.ts'
+import { xml, XML, xmlTag } from './xml.ts'
 
 /** Addresses that are written in one go: others are answered in between. */
 const PIECE = 500
