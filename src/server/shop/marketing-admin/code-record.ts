@@ -13,7 +13,7 @@ import { category } from '#server/db/schema/catalog/category.ts'
 import { discountCode } from '#server/db/schema/order/coupon.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { isSale } from '#server/shop/order/counting-statuses.ts'
+import { isSale } from '#server/shop/order/is-sale.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 

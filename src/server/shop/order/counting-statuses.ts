@@ -10,7 +10,6 @@ import {
   SHIPMENTS_UNDER_WAY,
 } from '#domain/order/order-status.ts'
 import { REASONS_OF_SENT } from '#domain/order/refund.ts'
-import { isBought } from './order-origin.ts'
 
 /** A list of statuses for `in`. They are constants, not parameters, so that the statement's text stays the same (prepared statements). */
 const statuses = (list: readonly string[]) => sql.raw(`(${list.map((status) => `'${status}'`).join(', ')})`)
@@ -87,19 +86,3 @@ export const refundedOfReturn = (returnId: SQL): SQL<number> => sql`(
 
 /** For raw SQL over `refund`: refunds of the payment that paid the order, not of a second one, which is not in its books. */
 export const OF_THE_ORDERS_PAYMENT = sql.raw(`payment_id in (select id from payment where status <> 'surplus')`)
-
-/**
- * The orders that are sales, for the dashboard and for every report (decision 136): paid, with what they cost, and not in the other mode of
- * payment. A payment that did not fit its order goes back in full; an order of an exchange that costs nothing is sent for what came back,
- * while one that a code has made free is a sale.
- * PostgreSQL takes two equal columns for rare and then reads lines and parts one by one; of a `case` it assumes that half of all orders fulfil it.
- * @param orders the name of the order's table in the statement
- * @param testMode the mode of payment, or where the statement has it
- */
-export const isSale = (orders: SQL, testMode: boolean | SQL): SQL =>
-  sql`${isSaleInEitherMode(orders)} and ${orders}.test_mode = ${testMode}`
-
-/** The same in either mode of payment. */
-export const isSaleInEitherMode = (orders: SQL): SQL =>
-  sql`${orders}.paid_at is not null and (${orders}.total_cents > 0 or ${isBought(sql`${orders}.idempotency_key`)})
-    and (case when ${orders}.paid_cents = ${orders}.total_cents then true else false end)`

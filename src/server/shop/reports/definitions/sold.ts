@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isBought } from '#server/shop/order/order-origin.ts'
-import { isSale } from '#server/shop/order/counting-statuses.ts'
+import { isSale } from '#server/shop/order/is-sale.ts'
 import { within } from './report.ts'
 import type { ReportColumn, ReportScope } from './report.ts'
 
