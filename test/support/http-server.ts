@@ -5,7 +5,7 @@ import type { Cache } from '#server/cache.ts'
 import { closeHttpServer } from '#server/http/close-http-server.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import type { RenderContext } from '#server/http/render-context.ts'
-import type { ArrivalLimits } from '#server/http/slow-request.ts'
+import type { ArrivalLimits } from '#server/http/request-timeouts.ts'
 import type { StaticFile } from '#server/http/static-files.ts'
 import type { FreshShop } from './fresh-shop.ts'
 

@@ -13,8 +13,8 @@ import { movedTo, pagesAmong } from '../shop/redirect.ts'
 import type { OwnerOf } from '../semaphore.ts'
 import type { Shop } from '../shop/shop.ts'
 import { browsing } from './slices.ts'
-import { ARRIVAL_LIMITS, limitArrival, limitReading } from './slow-request.ts'
-import type { ArrivalLimits } from './slow-request.ts'
+import { ARRIVAL_LIMITS, limitArrival, limitReading } from './request-timeouts.ts'
+import type { ArrivalLimits } from './request-timeouts.ts'
 import { createMetrics } from './metrics.ts'
 import { METRICS_PATH, sendMetrics } from './metrics-page.ts'
 import { oneByOne } from './one-by-one.ts'
@@ -27,7 +27,7 @@ import { watchForUnnamedProxy } from './unnamed-proxy.ts'
 
 /**
  * How long a client may take to send its headers, and all of its request; looked after every two seconds (ms). Bodies have limits of their own
- * (`slow-request.ts`): 45 minutes are more than the slowest line takes for the largest file. An idle connection is kept longer than proxies
+ * (`request-timeouts.ts`): 45 minutes are more than the slowest line takes for the largest file. An idle connection is kept longer than proxies
  * keep theirs (nginx 60 s): who closes first must be the proxy, or it sends a request on a connection that is just ending, and answers 502.
  */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 2_700_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 75_000 }
