@@ -1,14 +1,14 @@
 import type { OrderId, ReturnId } from '#domain/id.ts'
 import type { ReturnStatus } from '#domain/order/order-status.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
-import type { EmailContext, RenderedEmail, Renderers } from './email-context.ts'
-import type { EmailFacts } from './email-facts.ts'
-import { readOrderFacts, readRefund, requireStanding, shipToOf } from './order-email-facts.ts'
-import { OrderRefunded } from './templates/order/order-refunded.tsx'
-import { PaymentLink } from './templates/order/payment-link.tsx'
-import { ReturnExchanged } from './templates/order/return-exchanged.tsx'
-import { returnWords, ReturnProgress } from './templates/order/return-progress.tsx'
-import type { ReturnStep } from './templates/order/return-progress.tsx'
+import type { EmailContext, RenderedEmail, Renderers } from '../email-context.ts'
+import type { EmailFacts } from '../email-facts.ts'
+import { readOrderFacts, readRefund, requireStanding, shipToOf } from '../order-email-facts.ts'
+import { OrderRefunded } from '../templates/order/order-refunded.tsx'
+import { PaymentLink } from '../templates/order/payment-link.tsx'
+import { ReturnExchanged } from '../templates/order/return-exchanged.tsx'
+import { returnWords, ReturnProgress } from '../templates/order/return-progress.tsx'
+import type { ReturnStep } from '../templates/order/return-progress.tsx'
 
 type ReturnFacts = Awaited<ReturnType<EmailFacts['orderReturn']>>
 

@@ -4,10 +4,10 @@ import { Undeliverable } from '#server/services/mailer.ts'
 import { CONFIRM_BACK_IN_STOCK_PATH, END_BACK_IN_STOCK_PATH, backInStockToken } from '#server/shop/marketing/back-in-stock.ts'
 import { sharedCartText } from '#domain/cart/shared-cart.ts'
 import { END_REMINDERS_PATH, endRemindersToken } from '#server/shop/marketing/reorder-choice.ts'
-import { ReorderReminder } from './templates/customer/reorder-reminder.tsx'
-import type { EmailContext, Renderers } from './email-context.ts'
-import { linkTerm } from './link-term.ts'
-import { BackInStock, BackInStockConfirmation } from './templates/customer/back-in-stock.tsx'
+import { ReorderReminder } from '../templates/customer/reorder-reminder.tsx'
+import type { EmailContext, Renderers } from '../email-context.ts'
+import { linkTerm } from '../link-term.ts'
+import { BackInStock, BackInStockConfirmation } from '../templates/customer/back-in-stock.tsx'
 
 /** The part of a request and the link that ends it. @throws {Undeliverable} when the request has ended or the part is not sold any more. */
 async function readBackInStockFacts({ shop, facts, publicUrl, footerAddress }: EmailContext, wishId: BackInStockRequestId) {

@@ -1,9 +1,9 @@
 import type { TaxCertificateId } from '#domain/id.ts'
 import type { CertificateStatus } from '#domain/tax-exemption.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
-import type { EmailContext, RenderedEmail, Renderers } from './email-context.ts'
-import { CertificateNotice, CERTIFICATE_NEWS } from './templates/account/certificate-notice.tsx'
-import type { CertificateNews } from './templates/account/certificate-notice.tsx'
+import type { EmailContext, RenderedEmail, Renderers } from '../email-context.ts'
+import { CertificateNotice, CERTIFICATE_NEWS } from '../templates/account/certificate-notice.tsx'
+import type { CertificateNews } from '../templates/account/certificate-notice.tsx'
 
 /** What is true of an approved certificate alone. */
 const OF_APPROVED: readonly CertificateNews[] = ['approved', 'expiring']

@@ -1,10 +1,10 @@
 import { HIDE_REASONS } from '#domain/customer/review.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
-import type { Renderers } from './email-context.ts'
-import { readOrderFacts } from './order-email-facts.ts'
-import { ReviewHidden } from './templates/customer/review-hidden.tsx'
-import { ReviewRequest } from './templates/customer/review-request.tsx'
+import type { Renderers } from '../email-context.ts'
+import { readOrderFacts } from '../order-email-facts.ts'
+import { ReviewHidden } from '../templates/customer/review-hidden.tsx'
+import { ReviewRequest } from '../templates/customer/review-request.tsx'
 
 /** The place on the page of an order where its parts are reviewed. */
 const PLACE = '#reviews'
