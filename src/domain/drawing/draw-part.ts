@@ -28,8 +28,6 @@ import { capacitor, partSwitch } from './shapes/switch.ts'
 import { vacuumBag } from './shapes/vacuum-bag.ts'
 import { wiring } from './shapes/wiring.ts'
 
-export type { DrawablePart, PartFamily, PartView } from './family.ts'
-
 const WIDTH = 400
 const HEIGHT = 300
 const MARGIN = 18

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldErrors, otherState, stateOfZip } from './customer-rules.ts'
+import { stateOfZip } from '#domain/customer/zip-code.ts'
+import { fieldErrors, otherState } from './customer-rules.ts'
 import { findState } from './find-state.ts'
 
 test('a state is found by its code, its name, or how its name begins', () => {

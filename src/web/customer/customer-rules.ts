@@ -3,8 +3,6 @@ import { checkCustomer } from '#domain/customer/customer-check.ts'
 import type { CustomerField } from '#domain/customer/customer-fields.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
 
-export { stateOfZip }
-
 /** What is wrong with a ZIP code, by what was typed: how many digits it has, or that it has something else. */
 export function zipError(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '')

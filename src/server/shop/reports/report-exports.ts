@@ -22,7 +22,7 @@ const MAX_RUNNING = 3
 const daysSchema = z.object({ from: z.string(), to: z.string() })
 
 /** A file that is written in the background. `rowCount` is null until its rows are read; it can be fetched when it is `done`, until `goneOn`. */
-const reportExportSchema = z
+export const reportExportSchema = z
   .object({
     id: idOf<ReportExportId>(),
     report: z.enum(REPORT_IDS),
@@ -38,7 +38,7 @@ const reportExportSchema = z
     goneOn: z.string(),
   })
   .meta({ id: 'ReportExport' })
-export { reportExportSchema }
+
 export const reportExportsSchema = z.object({ exports: z.array(reportExportSchema) }).meta({ id: 'ReportExports' })
 
 type Row = typeof reportExport.$inferSelect
