@@ -3,6 +3,7 @@ import { CERTIFICATE_TOO_LARGE, MAX_CERTIFICATE_BYTES } from '#domain/tax-exempt
 import type { CertificateContent } from '#domain/tax-exemption.ts'
 import { ApiProblem, api, read, UNAUTHENTICATED } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { parseRecord } from '#web/ui/browser/stored-json.ts'
 
 export type Certificate = Schema<'TaxCertificate'>
 
@@ -35,15 +36,6 @@ export function certificateRefusal({ size }: Pick<File, 'size'>): string | null 
   return size > MAX_CERTIFICATE_BYTES ? `${CERTIFICATE_TOO_LARGE} This one has ${Math.ceil(size / 1_048_576)} MB.` : null
 }
 
-const parse = (text: string): Record<string, unknown> => {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? { ...body } : {}
-  } catch {
-    return {}
-  }
-}
-
 /**
  * Uploads the file of a certificate; `fetch` would not tell how far it is.
  * @param onProgress the share that has arrived, from 0 to 1. @returns the certificate's id.
@@ -56,7 +48,7 @@ export const uploadCertificate = (file: File, onProgress: (share: number) => voi
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
-      const body = parse(request.responseText)
+      const body = parseRecord(request.responseText)
       if (request.status === 200 && typeof body.id === 'string') resolve(body.id)
       else {
         if (request.status === 401) window.dispatchEvent(new Event(UNAUTHENTICATED))

@@ -1,6 +1,7 @@
 import { MAX_PICTURE_BYTES } from '#domain/catalog/uploaded-picture.ts'
 import { ApiProblem, UNKNOWN_ERROR, api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { parseRecord } from '#web/ui/browser/stored-json.ts'
 
 export type Media = Schema<'Media'>
 
@@ -21,15 +22,6 @@ export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>): string |
 /** A picture that did not arrive; its message is a sentence for staff. */
 export class FailedUpload extends Error {}
 
-const parse = (text: string): Record<string, unknown> => {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? { ...body } : {}
-  } catch {
-    return {}
-  }
-}
-
 /**
  * Uploads a file; `fetch` would not tell how far it is.
  * @param onProgress the share that has arrived, from 0 to 1; at 1 the shop makes the sizes.
@@ -43,7 +35,7 @@ export const uploadFile = (file: File, onProgress: (share: number) => void): Pro
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.upload.addEventListener('load', () => onProgress(1))
     request.addEventListener('load', () => {
-      const body = parse(request.responseText)
+      const body = parseRecord(request.responseText)
       if (request.status !== 200 || typeof body.id !== 'string') return reject(new ApiProblem(request.status, body))
       read(api.GET('/api/admin/media/{mediaId}', { params: { path: { mediaId: body.id } } })).then(resolve, reject)
     })

@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { APPLIANCE_TYPES } from '#domain/fit/appliance.ts'
-import type { ApplianceType } from '#domain/fit/appliance.ts'
 import type { ApplianceId, BrandId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { appliance } from '#server/db/schema/catalog/appliance.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
+import { tileColumns } from '#server/shop/catalog/appliance.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 /** A model as staff edit it. */
@@ -37,15 +37,9 @@ export const fitCount = sql<number>`(select count(*)::int from fitment f where f
 export async function readAppliances(db: Queryable, ids: readonly string[]): Promise<ApplianceRecord[]> {
   const rows = await db
     .select({
-      id: appliance.id,
+      ...tileColumns,
       version: appliance.version,
       brandId: appliance.brandId,
-      brand: { name: brand.name, slug: brand.slug },
-      number: appliance.number,
-      slug: appliance.slug,
-      name: appliance.name,
-      type: sql<ApplianceType>`${appliance.type}`,
-      discontinued: appliance.discontinued,
       note: appliance.note,
       fitCount,
       misfitCount: sql<number>`(select count(*)::int from fitment f where f.appliance_id = appliance.id and not f.fits)`,
