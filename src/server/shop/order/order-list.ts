@@ -13,7 +13,7 @@ import type { SignedInCustomer } from './order-access.ts'
 import { leftToPackOf, readProgressOf } from './line-progress.ts'
 import type { LineProgress } from './line-progress.ts'
 import { orderHeadSchema } from './order.ts'
-import { standingOf, standingFields } from './standing.ts'
+import { standingOf, standingFields } from './order-status-view.ts'
 import { COUNTING_SHIPMENTS, isStillSold } from './counting-statuses.ts'
 
 /** An order in a list: what customers and staff are both shown. */

@@ -27,7 +27,7 @@ import type { LineTerms } from './return-window.ts'
 import { leftToPackOf, readProgress, toReturn } from './line-progress.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import { shownPromise } from './delivery-promise.ts'
-import { promiseSchema, readPaymentStatus, standingOf, standingFields } from './standing.ts'
+import { promiseSchema, readPaymentStatus, standingOf, standingFields } from './order-status-view.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
 

@@ -15,7 +15,7 @@ import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import { isExchange } from '#server/shop/order/order-origin.ts'
 import { reopenReturnOfExchange } from '#server/shop/order/return-state.ts'
-import { readPaymentStatus } from '#server/shop/order/standing.ts'
+import { readPaymentStatus } from '#server/shop/order/order-status-view.ts'
 import { readProgress, toShip } from '#server/shop/order/line-progress.ts'
 import type { LineProgress } from '#server/shop/order/line-progress.ts'
 import { readRestockable } from '#server/shop/order/restockable.ts'

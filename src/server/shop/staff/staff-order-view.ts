@@ -22,7 +22,7 @@ import {
 } from '#server/shop/order/order-schemas.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { shownPromise } from '#server/shop/order/delivery-promise.ts'
-import { promiseSchema } from '#server/shop/order/standing.ts'
+import { promiseSchema } from '#server/shop/order/order-status-view.ts'
 import { readRefundable } from '#server/shop/payment/refundable.ts'
 import { readLinesOfShipments, readProgress, toSend } from '#server/shop/order/line-progress.ts'
 import { isBought } from '#server/shop/order/order-origin.ts'
