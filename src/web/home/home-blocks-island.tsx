@@ -1,4 +1,4 @@
-import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
+import { island } from '#web/ui/island.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
 const HomeBlocks = lazyWithPreload(async () => (await import('./home-blocks.tsx')).HomeBlocks)
@@ -10,4 +10,4 @@ if (import.meta.env.SSR) await HomeBlocks.preload()
 export const preloadHomeBlocks = HomeBlocks.preload
 
 /** Offers, testimonials, newsletter and promises: below the first view of the home page, and no part of its first load. */
-export const HomeBlocksIsland = drawnByServer(HomeBlocks)
+export const HomeBlocksIsland = island(HomeBlocks)

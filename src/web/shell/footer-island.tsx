@@ -1,4 +1,4 @@
-import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
+import { island } from '#web/ui/island.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
 const Footer = lazyWithPreload(async () => (await import('./footer.tsx')).Footer)
@@ -13,5 +13,5 @@ export const preloadFooter = Footer.preload
  * The foot of every page. The server draws it with the page; its code is no part of the first load, and what the server drew stays untouched until
  * that code is there. One element for good: rendered anew, the boundary would give up what the server drew.
  */
-const FooterIsland = drawnByServer(Footer)
+const FooterIsland = island(Footer)
 export const footerIsland = <FooterIsland />

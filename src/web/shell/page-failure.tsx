@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { PagePending } from '#web/links/page-pending.tsx'
 import { useOnline } from '#web/ui/browser/use-online.ts'
-import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
+import { island } from '#web/ui/island.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { loadAnew, mayLoadAnew } from './missing-code.ts'
 
@@ -13,7 +13,7 @@ const MissingPage = lazyWithPreload(async () => (await import('./page-not-found.
 if (import.meta.env.SSR) await Promise.all([FailedPage.preload(), MissingPage.preload()])
 
 // Its button may be pressed before its code is there.
-const FailedPageIsland = drawnByServer(FailedPage)
+const FailedPageIsland = island(FailedPage)
 
 /** Fetches the code of both pages, before a lost connection makes one of them needed. */
 export const preloadFailurePages = () => Promise.all([FailedPage.preload(), MissingPage.preload()])

@@ -1,4 +1,4 @@
-import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
+import { island } from '#web/ui/island.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
 const CategoryBrands = lazyWithPreload(async () => (await import('./brand-grid.tsx')).CategoryBrands)
@@ -7,4 +7,4 @@ const CategoryBrands = lazyWithPreload(async () => (await import('./brand-grid.t
 if (import.meta.env.SSR) await CategoryBrands.preload()
 
 /** The brands of a category: few categories are lists of them. The server draws them with the page; their code is no part of the first load. */
-export const BrandGridIsland = drawnByServer(CategoryBrands)
+export const BrandGridIsland = island(CategoryBrands)

@@ -1,4 +1,4 @@
-import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
+import { island } from '#web/ui/island.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
 const CategoryOverview = lazyWithPreload(async () => (await import('./category-overview.tsx')).CategoryOverview)
@@ -10,4 +10,4 @@ if (import.meta.env.SSR) await CategoryOverview.preload()
 export const preloadOverview = CategoryOverview.preload
 
 /** The tiles of a category of the first level, which lists have no use for. The server draws them with the page; their code is no part of the first load. */
-export const OverviewIsland = drawnByServer(CategoryOverview)
+export const OverviewIsland = island(CategoryOverview)

@@ -1,4 +1,4 @@
-import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
+import { island } from '#web/ui/island.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { CategorySections } from './category-sections.tsx'
 
@@ -11,4 +11,4 @@ if (import.meta.env.SSR) await CategoryTable.preload()
 export const preloadTable = CategoryTable.preload
 
 /** A list as a table. Until its code is there, what the server drew stays, or the cards. */
-export const TableIsland = drawnByServer(CategoryTable, CategorySections)
+export const TableIsland = island(CategoryTable, CategorySections)

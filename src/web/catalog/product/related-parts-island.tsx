@@ -1,4 +1,4 @@
-import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
+import { island } from '#web/ui/island.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
 const RelatedParts = lazyWithPreload(async () => (await import('./related-parts.tsx')).RelatedParts)
@@ -7,4 +7,4 @@ const RelatedParts = lazyWithPreload(async () => (await import('./related-parts.
 if (import.meta.env.SSR) await RelatedParts.preload()
 
 /** The cards below a part. The server draws them with the page; their code is no part of the first load. */
-export const RelatedPartsIsland = drawnByServer(RelatedParts)
+export const RelatedPartsIsland = island(RelatedParts)

@@ -1,6 +1,6 @@
 import { notFoundMessage } from '#web/links/page-data.ts'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
-import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
+import { island } from '#web/ui/island.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
 const CategoryFailure = lazyWithPreload(async () => (await import('./category-failure.tsx')).CategoryFailure)
@@ -10,7 +10,7 @@ if (import.meta.env.SSR) await CategoryFailure.preload()
 else onFirstInteraction(CategoryFailure.preload)
 
 /** In place of a category (see category-failure.tsx), which few pages are: the server draws it, and its code is no part of the first load. */
-export const FailureIsland = drawnByServer(CategoryFailure)
+export const FailureIsland = island(CategoryFailure)
 
 /** The routes' error page. */
 export const CategoryFailed = () => <FailureIsland message="Failed to load category" mayPass />

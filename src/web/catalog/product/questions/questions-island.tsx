@@ -1,4 +1,4 @@
-import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
+import { island } from '#web/ui/island.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
 const ProductQuestions = lazyWithPreload(async () => (await import('./product-questions.tsx')).ProductQuestions)
@@ -7,4 +7,4 @@ const ProductQuestions = lazyWithPreload(async () => (await import('./product-qu
 if (import.meta.env.SSR) await ProductQuestions.preload()
 
 /** What was asked about a part. The server draws it with the page; its code is no part of the first load. */
-export const QuestionsIsland = drawnByServer(ProductQuestions)
+export const QuestionsIsland = island(ProductQuestions)

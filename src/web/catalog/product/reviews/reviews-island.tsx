@@ -1,4 +1,4 @@
-import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
+import { island } from '#web/ui/island.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
 const ProductReviews = lazyWithPreload(async () => (await import('./product-reviews.tsx')).ProductReviews)
@@ -7,4 +7,4 @@ const ProductReviews = lazyWithPreload(async () => (await import('./product-revi
 if (import.meta.env.SSR) await ProductReviews.preload()
 
 /** What buyers say of a part. The server draws it with the page; its code is no part of the first load. */
-export const ReviewsIsland = drawnByServer(ProductReviews)
+export const ReviewsIsland = island(ProductReviews)

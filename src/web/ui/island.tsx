@@ -14,8 +14,8 @@ function Ready({ onReady }: { onReady: (isReady: true) => void }) {
  * Rendered anew with other properties, the boundary would give up what the server drew: give it none that change. `Meanwhile` stands for a part that a
  * navigation or a choice shows.
  */
-export function drawnByServer<Props extends object>(Part: PreloadableComponent<Props>, Meanwhile?: ComponentType<Props>) {
-  return memo(function DrawnByServer(props: Props) {
+export function island<Props extends object>(Part: PreloadableComponent<Props>, Meanwhile?: ComponentType<Props>) {
+  return memo(function Island(props: Props) {
     const box = useRef<HTMLDivElement>(null)
     const [isReady, setReady] = useState(false)
     useEffect(() => (isReady || !box.current ? undefined : keepPresses(box.current)), [isReady])
