@@ -4,7 +4,7 @@ import { REFERENCE_LENGTHS } from '#domain/order/order-references.ts'
 import { useAccountForm } from '#web/account/use-account-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { HALF_DATE, isHalfDate } from '#web/ui/form/half-date.ts'
+import { isUnfinishedAt, UNFINISHED_HINT } from '#web/ui/form/unfinished-date.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { certificateActions } from './certificate-query.ts'
 import type { Certificate } from './certificate-query.ts'
@@ -40,7 +40,7 @@ export function CertificateForm({ company, onSent, onCancel }: CertificateFormPr
   async function send() {
     if (upload === null || !('certificateId' in upload))
       return form.refuse({ file: upload && 'share' in upload ? 'Please wait until it is uploaded.' : 'Please choose the file.' })
-    if (isHalfDate(idOf('expiresOn'))) return form.refuse({ expiresOn: HALF_DATE })
+    if (isUnfinishedAt(idOf('expiresOn'))) return form.refuse({ expiresOn: UNFINISHED_HINT })
     const { certificateId } = upload
     await form.submit(async () =>
       onSent(await certificateActions.submit(certificateId, { ...values, expiresOn: values.expiresOn || null })),

@@ -6,7 +6,7 @@ import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { ApiProblem } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { HALF_DATE, isHalfDate } from '#web/ui/form/half-date.ts'
+import { isUnfinishedAt, UNFINISHED_HINT } from '#web/ui/form/unfinished-date.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { certificateActions } from './customer-query.ts'
 import type { CustomerAct, StaffCertificate } from './customer-query.ts'
@@ -40,7 +40,7 @@ function useContent({ company, number, states, expiresOn }: StaffCertificate) {
 export function ApproveDialog({ customerId, certificate, act, onClose }: DecisionProps) {
   const { content, errors, setErrors, change, text } = useContent(certificate)
   const approve = async () => {
-    if (isHalfDate(LAST_DAY)) return setErrors({ expiresOn: HALF_DATE })
+    if (isUnfinishedAt(LAST_DAY)) return setErrors({ expiresOn: UNFINISHED_HINT })
     const send = () =>
       certificateActions.approve(customerId, certificate, content).catch((problem: unknown) => {
         if (problem instanceof ApiProblem) setErrors(problem.fields)
