@@ -367,6 +367,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/api/contract.ts': 'paths of ours',
   'server/api/api.ts': 'paths of at most 16 kB (Node), by patterns of ours without alternatives',
   'server/api/catalog/appliance.ts': 'at most 201 characters',
+  'server/api/catalog/search-engine-files.ts': 'a segment of a path of at most 16 kB (Node), anchored',
   'server/api/checkout/checkout.ts': 'at most 201 characters',
   'server/api/guards.ts': 'paths of at most 16 kB (Node), anchored, of classes without a slash',
   'server/api/order/order-schema.ts': 'at most 201 characters',
