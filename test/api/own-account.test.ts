@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SQL } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { buy } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -67,6 +68,30 @@ describe.each(KINDS)('the account page on %s', (kind) => {
       expect(await personOf(cookiesOf(changed.headers))).toMatchObject({ email })
       expect([await signsIn(email, OLD), await signsIn(email, NEW)]).toEqual([401, 200])
       expect(await subjectsTo(email)).toContain('Your password was changed')
+    })
+
+    test.runIf(kind === 'postgresql')('signs nobody in any more who had sent the one of before when it was changed', async () => {
+      const { email, session } = await member()
+      const counted = async (statement: SQL) => (await fresh.rows(statement)).length
+      const ofAccount = sql`select 1 from session s join "user" u on u.id = s.user_id where u.email = ${email}`
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "session"%'`
+      const { late, changed } = await fresh.shop.db.transaction(async (tx) => {
+        // A session refers to its account, and can only be written once nobody holds that.
+        await tx.execute(sql`select from "user" where email = ${email} for update`)
+        const begun = { late: fresh.call('POST', '/api/auth/sign-in/email', { email, password: OLD }) }
+        await vi.waitUntil(async () => (await counted(waiting)) === 1, { timeout: 20_000 })
+        const ended = { changed: call(session, 'POST', 'password', { currentPassword: OLD, newPassword: NEW }) }
+        await vi.waitUntil(async () => (await counted(ofAccount)) === 0, { timeout: 20_000 })
+        return { ...begun, ...ended }
+      })
+      const { status, headers } = await late
+      expect([status, headers.getSetCookie().filter((cookie) => /session_token=[^;]/.test(cookie)), (await changed).status]).toEqual([
+        401,
+        [],
+        200,
+      ])
+      expect(await counted(ofAccount)).toBe(1)
+      expect(await personOf(cookiesOf((await changed).headers))).toMatchObject({ email })
     })
 
     test('is not changed with a wrong one, however often, nor to a bad one', async () => {

@@ -17,6 +17,7 @@ import { newSignInToken, writeSignInLink } from '#server/shop/customer/sign-in-l
 import { joinOrdersOf } from '#server/shop/order/join-orders.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { checkInput, nextOf } from './check-input.ts'
+import { endIfReplaced, notingComparison } from './compared-password.ts'
 import { cookiePrefix } from './cookie-prefix.ts'
 import { libraryLog } from './library-log.ts'
 import { passwordHash } from './password-hash.ts'
@@ -62,6 +63,8 @@ const noteSignIn = ({ db }: Shop, userId: string, path: string) =>
       ),
     )
 
+const wrongPassword = () => new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' })
+
 /** Checks before sign-in, and cleanup after it, that the library's own routes lack. */
 const guards = (shop: Shop, verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
   session: {
@@ -82,6 +85,7 @@ const guards = (shop: Shop, verifies: boolean): BetterAuthOptions['databaseHooks
       /** Whoever signs in again in the same browser leaves no session behind. */
       async after({ token, userId }, context) {
         if (!context) return
+        if (context.path === '/sign-in/email' && (await endIfReplaced(shop, { userId, token }))) throw wrongPassword()
         log.info({ by: context.path, userId }, 'signed in')
         await noteSignIn(shop, userId, context.path)
         const { authCookies, secret, internalAdapter } = context.context
@@ -119,7 +123,7 @@ function createAuth(shop: Shop) {
       enabled: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
-      password: passwordHash(env.SCRYPT_N),
+      password: notingComparison(passwordHash(env.SCRYPT_N)),
       requireEmailVerification: verifies,
       autoSignIn: !verifies,
       // The answer is that of a new account; its owner may have lost the first link.

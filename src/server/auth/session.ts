@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { askLibrary } from './library-log.ts'
 import { isDemo } from '#server/env.ts'
+import { whileComparing } from './compared-password.ts'
 import { cookiePrefix, SESSION_COOKIE } from './cookie-prefix.ts'
 import { noteUse } from './session-use.ts'
 import { OFFERED_PATHS } from './offered-paths.ts'
@@ -42,7 +43,8 @@ export interface Session {
 /** The accounts library, as this shop has set it up. It is large, and loaded when somebody signs in or is signed in: a start does not wait for it. */
 export const accountsOf = async (shop: Shop) => (await import('./better-auth.ts')).authOf(shop)
 
-const askRoutes = (shop: Shop, request: Request): Promise<Response> => askLibrary(async () => (await accountsOf(shop)).handler(request))
+const askRoutes = (shop: Shop, request: Request): Promise<Response> =>
+  askLibrary(() => whileComparing(async () => (await accountsOf(shop)).handler(request)))
 
 /** Where the accounts library's routes are. */
 const BASE = '/api/auth'
@@ -146,7 +148,7 @@ export async function signInWithPassword(
   credentials: { email: string; password: string },
 ): Promise<string[] | null> {
   const { api } = await accountsOf(shop)
-  const { ok, headers: answered } = await api.signInEmail({ body: credentials, headers, asResponse: true })
+  const { ok, headers: answered } = await whileComparing(() => api.signInEmail({ body: credentials, headers, asResponse: true }))
   return ok ? answered.getSetCookie() : null
 }
 
