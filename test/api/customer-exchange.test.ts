@@ -256,6 +256,28 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
     expect(await violations()).toEqual([])
   })
 
+  test('parts for more than can be charged are not sent in exchange, whether their customer asks for them or staff', async () => {
+    const sold = await sell()
+    const slug = await addProduct(fresh, { stock: 99, priceCents: 10_000_000 })
+    const refused = [
+      422,
+      'total_too_large',
+      expect.stringContaining('$999,999.99 at most can be sent in exchange, and these come to $1,05'),
+    ]
+    const line = wish(sold, slug, { wanted: 10 })
+    for (const answer of [await quoteOf(sold, line), await ask(sold, line)])
+      expect([answer.status, answer.body]).toMatchObject([422, { code: 'total_too_large' }])
+    const { rma, body } = await exchangeOf(sold, slug)
+    const ten = { ...body, lines: body.lines.map((one) => ({ ...one, sent: 10 })) }
+    for (const verb of ['exchange-preview', 'exchange']) {
+      const { status, body: problem } = await staff.post(`returns/${rma}/${verb}`, verb === 'exchange' ? ten : { lines: ten.lines })
+      expect([status, problem.code, problem.detail]).toEqual(refused)
+    }
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 99, reserved: 0 })
+    const one = await act(rma, 'exchange', body)
+    expect(one).toMatchObject({ settledCents: 10_597_880, exchange: { status: 'pending' } })
+  })
+
   test('another difference than the one that was shown, a part that is sold out or unknown, and a wish without a part are refused', async () => {
     const sold = await sell()
     const slug = await addProduct(fresh, { stock: 1, priceCents: 3_000 })

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { OrderLineId, ProductId } from '#domain/id.ts'
 import { formatMoney } from '#domain/money.ts'
+import { MAX_CHARGE_CENTS } from '#domain/order/charge-limit.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { Problem } from '#domain/problem.ts'
@@ -114,9 +115,23 @@ async function priceWanted(db: Queryable, lines: readonly WantedExchange[]) {
 }
 
 /**
+ * An exchange that costs the customer something is an order: it is of no more than can be charged, with what came back taken off or without.
+ * @throws {Problem} `total_too_large`
+ */
+function requireChargeable({ goodsCents, totalCents }: ExchangeDifference, lines: ReadonlyMap<ProductId, QuoteLine>) {
+  if (goodsCents <= 0) return
+  const partsCents = [...lines.values()].reduce((sum, { subtotalCents }) => sum + subtotalCents, 0)
+  const mostCents = Math.max(partsCents, totalCents)
+  if (mostCents > MAX_CHARGE_CENTS)
+    throw new Problem('total_too_large', {
+      detail: `Parts for ${formatMoney(MAX_CHARGE_CENTS)} at most can be sent in exchange, and these come to ${formatMoney(mostCents)}. Please choose fewer.`,
+    })
+}
+
+/**
  * What it costs to send parts for some that come back: the difference of goods, with the tax on it at the order's own rate; shipping is free.
  * What was paid counts after discounts. The same part costs what was paid for it, whatever it costs today.
- * @throws {Problem} `invalid_input` naming the field; `not_allowed_in_state` where what was paid lies with another order, or has all been given back, as by
+ * @throws {Problem} `invalid_input` naming the field; `total_too_large`; `not_allowed_in_state` where what was paid lies with another order, or has all been given back, as by
  *   a bank that has decided for the customer: nothing of it is left that could pay for others
  */
 export async function priceExchange(db: Queryable, row: OrderRow, wanted: readonly WantedExchange[]): Promise<PricedExchange> {
@@ -142,5 +157,6 @@ export async function priceExchange(db: Queryable, row: OrderRow, wanted: readon
       detail: 'These parts were sent in exchange themselves. They can be exchanged for the same part; for another one, please write to us.',
     })
   const difference = differenceOf(goodsDifference(goods), { taxBasisPoints: row.taxBasisPoints, maxTaxCents })
+  requireChargeable(difference, lines)
   return { difference, maxTaxCents, lines, products }
 }
