@@ -72,6 +72,7 @@ describe.each(KINDS)('statements on %s', (kind) => {
         expect((await orderOf(fresh, session)).status).toBe('open')
         const again = await count(() => askStatus(fresh, session))
         expect(again.length, told(again)).toBe(1)
+        expect(again[0], 'only what is told of a payment is read, not its whole order').not.toContain('"shipping_address"')
       },
     )
   })

@@ -8,6 +8,7 @@ import { isOnSale } from '#domain/pricing/unit-price.ts'
 import { pathsTo } from '#domain/catalog/category-tree.ts'
 import { returnRule, returnRuleText } from '#domain/returns/return-rule.ts'
 import type { Database } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
@@ -108,14 +109,8 @@ const prepareBeside = (db: Database) =>
     .orderBy(sql`beside.place`)
     .prepare('product_beside')
 
-const prepared = new WeakMap<Database, { detail: ReturnType<typeof prepareDetail>; beside: ReturnType<typeof prepareBeside> }>()
-
 /** The prepared statements of this database, shared by all requests. */
-const statementsOf = (db: Database) => {
-  const known = prepared.get(db) ?? { detail: prepareDetail(db), beside: prepareBeside(db) }
-  prepared.set(db, known)
-  return known
-}
+const statementsOf = prepared((db) => ({ detail: prepareDetail(db), beside: prepareBeside(db) }))
 
 /** Days until a part is on the shelf; null when nobody knows, or it cannot be ordered. */
 const waitOf = (state: z.output<typeof productCardSchema>['stock']['state'], leadTimeDays: number | null): number | null =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { followMoves } from '#domain/cart/moved-slugs.ts'
 import type { Customer } from '#domain/customer/customer-check.ts'
 import { emailKey } from '#domain/customer/email-key.ts'
@@ -16,6 +16,7 @@ import { payment } from '#server/db/schema/order/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/order/payment.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { pipelined } from '#server/db/pipeline.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { cartReads, priceRead, quoteView } from './quote.ts'
 import type { PricedCart } from './quote.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -69,19 +70,24 @@ function hashOf(request: CheckoutRequest): string {
   return hashRequest(items, request.customer, request.couponCode ?? '', ...references)
 }
 
+const placedWithKey = prepared((db) =>
+  db
+    .select({ requestHash: order.requestHash, payment })
+    .from(order)
+    .innerJoin(payment, eq(payment.orderId, order.id))
+    .where(eq(order.idempotencyKey, sql.placeholder('idempotencyKey')))
+    .orderBy(desc(payment.attempt))
+    .limit(1)
+    .prepare('placed_with_key'),
+)
+
 /** The latest payment of the order placed with this key, if any. @throws {Problem} `idempotency_mismatch` */
 export async function findPlaced(
   shop: Shop,
   request: CheckoutRequest,
   { idempotencyKey }: CheckoutContext,
 ): Promise<PaymentAttempt | undefined> {
-  const [found] = await shop.db
-    .select({ requestHash: order.requestHash, payment })
-    .from(order)
-    .innerJoin(payment, eq(payment.orderId, order.id))
-    .where(eq(order.idempotencyKey, idempotencyKey))
-    .orderBy(desc(payment.attempt))
-    .limit(1)
+  const [found] = await placedWithKey(shop.db).execute({ idempotencyKey })
   if (found) requireSameRequest(found.requestHash, hashOf(request))
   return found?.payment
 }

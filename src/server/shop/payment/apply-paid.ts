@@ -137,7 +137,8 @@ async function rereserve({ tx, row }: LockedOrder): Promise<boolean> {
   return true
 }
 
-export const isPaidOrder = ({ paidAt, status }: OrderRow): boolean => paidAt !== null && !ORDER_STATES[status].isVoid
+export const isPaidOrder = ({ paidAt, status }: Pick<OrderRow, 'paidAt' | 'status'>): boolean =>
+  paidAt !== null && !ORDER_STATES[status].isVoid
 
 /** The provider says that the session is paid. */
 export async function applyPaid(synced: SyncedPayment, actor: Actor): Promise<'paid' | 'on_hold'> {

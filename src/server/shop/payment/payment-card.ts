@@ -8,7 +8,7 @@ import type { ProviderSession } from '#server/services/payments.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Whether the card of a paid attempt is not known yet. Nobody enters one at the test provider's page. */
-export const needsCard = ({ payments }: Shop, { cardLast4, intentId }: PaymentAttempt): boolean =>
+export const needsCard = ({ payments }: Shop, { cardLast4, intentId }: Pick<PaymentAttempt, 'cardLast4' | 'intentId'>): boolean =>
   payments.name !== 'test' && cardLast4 === null && intentId !== null
 
 /**

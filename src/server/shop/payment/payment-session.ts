@@ -4,6 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { payment } from '#server/db/schema/order/payment.ts'
 import { stockReservation } from '#server/db/schema/order/stock.ts'
 import type { PaymentAttempt } from '#server/db/schema/order/payment.ts'
@@ -71,6 +72,27 @@ async function createSession(shop: Shop, attempt: PaymentAttempt, opening: Openi
   return storeSession(shop, attempt, { ...opening, session })
 }
 
+/** Stores the session of an attempt that has not ended and has no other. */
+const prepareToStore = (db: Queryable) =>
+  db
+    .update(payment)
+    .set({
+      status: 'open',
+      sessionId: sql`${sql.placeholder('sessionId')}`,
+      sessionUrl: sql`${sql.placeholder('url')}`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(payment.id, sql.placeholder('id')),
+        inArray(payment.status, ['creating', 'open']),
+        or(isNull(payment.sessionId), eq(payment.sessionId, sql.placeholder('sessionId'))),
+      ),
+    )
+    .returning({ id: payment.id })
+    .prepare('store_session')
+const storeAlone = prepared(prepareToStore)
+
 /**
  * Stores the session of an attempt. An answer that comes too late, when the attempt has ended or has another session, must not be a second
  * page to pay at: it is expired, and if it has been paid already, its money is found by its reference.
@@ -81,24 +103,13 @@ async function storeSession(
   attempt: PaymentAttempt,
   { session, isMailed }: Opening & { session: HostedSession },
 ): Promise<HostedSession> {
-  const store = (db: Queryable) =>
-    db
-      .update(payment)
-      .set({ status: 'open', sessionId: session.sessionId, sessionUrl: session.url, updatedAt: sql`now()` })
-      .where(
-        and(
-          eq(payment.id, attempt.id),
-          inArray(payment.status, ['creating', 'open']),
-          or(isNull(payment.sessionId), eq(payment.sessionId, session.sessionId)),
-        ),
-      )
-      .returning({ id: payment.id })
+  const values = { id: attempt.id, ...session }
   const storeAndMail = async (tx: Transaction) => {
-    const rows = await store(tx)
+    const rows = await prepareToStore(tx).execute(values)
     if (rows.length > 0) await enqueuePaymentLink(shop, tx, attempt.orderId)
     return rows
   }
-  const updated = isMailed ? await shop.db.transaction(storeAndMail) : await store(shop.db)
+  const updated = isMailed ? await shop.db.transaction(storeAndMail) : await storeAlone(shop.db).execute(values)
   if (updated.length > 0) return session
   await shop.payments.expireSession(session.sessionId)
   await nullIfUnknown(syncPayment(shop, session.sessionId, { actor: 'system' }))

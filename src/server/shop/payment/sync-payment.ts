@@ -7,6 +7,7 @@ import { crashPoint } from '#server/crash-point.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { pipelined } from '#server/db/pipeline.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { LIVE_PAYMENTS, payment } from '#server/db/schema/order/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/order/payment.ts'
@@ -133,7 +134,13 @@ async function endOtherAttempts({ tx, others }: SyncedPayment): Promise<string[]
   return live.flatMap(({ sessionId }) => sessionId ?? [])
 }
 
-const stateOf = ({ row, attempt }: Pick<SyncedPayment, 'row' | 'attempt'>, state: PaymentState['state']): PaymentState => ({
+/** What is told of a payment, of its order and of itself. */
+interface Told {
+  row: Pick<OrderRow, 'id' | 'number' | 'idempotencyKey'>
+  attempt: Pick<PaymentAttempt, 'createdAt'>
+}
+
+const stateOf = ({ row, attempt }: Told, state: PaymentState['state']): PaymentState => ({
   state,
   orderNumber: row.number,
   orderId: row.id,
@@ -191,17 +198,25 @@ export async function syncPayment(
   return synced
 }
 
+const paymentBySession = prepared((db) =>
+  db
+    .select({
+      attempt: { status: payment.status, createdAt: payment.createdAt, cardLast4: payment.cardLast4, intentId: payment.intentId },
+      row: { id: order.id, number: order.number, idempotencyKey: order.idempotencyKey, status: order.status, paidAt: order.paidAt },
+    })
+    .from(payment)
+    .innerJoin(order, eq(order.id, payment.orderId))
+    .where(eq(payment.sessionId, sql.placeholder('sessionId')))
+    .prepare('payment_by_session'),
+)
+
 /**
  * The same for who only asks what became of a session: one that is in the books as paid is not looked up again, since nothing that the provider
  * says of it changes the order any more. Webhook and return page of one payment thus cost one look at the provider, not two.
  * @throws {Problem} as `syncPayment`; `rate_limited` for customers who ask for too many sessions that nobody knows
  */
 export async function findPaymentState(shop: Shop, sessionId: string, { actor }: { actor: Actor }): Promise<PaymentState> {
-  const [known] = await shop.db
-    .select({ attempt: payment, row: order })
-    .from(payment)
-    .innerJoin(order, eq(order.id, payment.orderId))
-    .where(eq(payment.sessionId, sessionId))
+  const [known] = await paymentBySession(shop.db).execute({ sessionId })
   if (!known && actor === 'customer') await limitSubject(shop, 'payment-status', 'unknown')
   // The card is asked for until it is known.
   const isSettled = known && (known.attempt.status === 'paid' || known.attempt.status === 'surplus') && !needsCard(shop, known.attempt)
