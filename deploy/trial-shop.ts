@@ -11,6 +11,8 @@ import { promisify } from 'node:util'
 import { ROOT } from '../scripts/node-version.ts'
 
 export const HOST = 'shop.test'
+/** With what Compose would take for a variable, a remark and the end of a text. */
+export const ADDRESS_OF_SHOP = "1 $ave St #4, Joe's Corner, Detroit, MI 48226"
 export const ADMIN = { email: `owner@${HOST}`, password: randomBytes(12).toString('hex') }
 
 export const scratch = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'partwright-compose-'))
@@ -38,12 +40,20 @@ export function expect(what: string, isSo: boolean, found: unknown = '') {
   if (!isSo) throw new Error(`${what}: not so`)
 }
 
+/** As the example says of values with `$` and `#`. */
+const quoted = (value: string) => (/[$#]/.test(value) ? `'${value.replaceAll("'", String.raw`\'`)}'` : value)
+
 /** The example of an env file in deploy/, filled in. */
 function fillIn(name: string, values: Record<string, string>) {
   const example = readFileSync(join(project, `deploy/${name}.example`), 'utf8')
   const unknown = Object.keys(values).filter((key) => !new RegExp(`^${key}=`, 'm').test(example))
-  const filled = example.replaceAll(/^(\w+)=(.*)$/gm, (_, key: string, value: string) => `${key}=${values[key] ?? value}`)
-  writeFileSync(join(project, `deploy/${name}`), `${filled}\n${unknown.map((key) => `${key}=${values[key]}\n`).join('')}`, { mode: 0o600 })
+  const filled = example.replaceAll(
+    /^(\w+)=(.*)$/gm,
+    (_, key: string, value: string) => `${key}=${key in values ? quoted(values[key] ?? '') : value}`,
+  )
+  writeFileSync(join(project, `deploy/${name}`), `${filled}\n${unknown.map((key) => `${key}=${quoted(values[key] ?? '')}\n`).join('')}`, {
+    mode: 0o600,
+  })
 }
 
 const secret = () => randomBytes(24).toString('hex')
@@ -80,7 +90,7 @@ export function prepare(stripeUrl: string, smtpUrl: string) {
     ADMIN_PASSWORD: ADMIN.password,
     METRICS_TOKEN: secret(),
     SHOP_NAME: 'Trial Parts',
-    SHOP_ADDRESS: '1 Main St, Detroit, MI 48226',
+    SHOP_ADDRESS: ADDRESS_OF_SHOP,
     SHOP_PHONE: '313-555-0100',
     SHOP_EMAIL: `help@${HOST}`,
     SHOP_HOURS: 'Mon-Fri 9-5',

@@ -12,6 +12,7 @@ import type { StandInSmtp } from '../test/support/stand-ins/smtp.ts'
 import { startStandInStripe } from '../test/support/stripe/stand-in-stripe.ts'
 import type { StandInStripe } from '../test/support/stripe/stand-in-stripe.ts'
 import {
+  ADDRESS_OF_SHOP,
   ADMIN,
   backups,
   compose,
@@ -167,6 +168,8 @@ async function replaceOne() {
 async function use(stripe: StandInStripe, smtp: StandInSmtp): Promise<Made> {
   const page = await send('/')
   expect('nginx answers https with the shop', page.status === 200 && page.text.includes('Trial Parts'), page.status)
+  const address = compose('exec', '-T', 'shop-1', 'node', '-e', 'console.log(process.env.SHOP_ADDRESS)')
+  expect('values between single quotes arrive as they are', address === ADDRESS_OF_SHOP, address)
   say(compose('exec', '-T', 'shop-1', 'node', 'tools/seed.js', '--products', '200').split('\n').at(-1) ?? '')
   const slug = /"results":\[\{.*?"slug":"([^"]+)"/.exec((await send('/api/search?q=filter')).text)?.[1] ?? ''
   const number = await buy(stripe, slug)

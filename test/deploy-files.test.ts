@@ -21,6 +21,7 @@ interface Service {
   secrets?: object[]
   stop_grace_period?: string
   init?: boolean
+  mem_limit?: string
 }
 
 interface Compose {
@@ -75,6 +76,13 @@ test('every variable that compose.yaml needs stands in the example of its env fi
   expect(environment.DATABASE_DIRECT_URL).toContain('@postgres:5432/')
   for (const file of ['compose.env.example', 'shop.env.example'])
     expect(readFileSync(`deploy/${file}`, 'utf8')).not.toMatch(/^\w*(SECRET|PASSWORD|TOKEN|KEY)\w*=(?!partwright$)./m)
+})
+
+test('a process of the shop may take more memory than its heap and that of the reader of workbooks: V8 cleans up before the kernel kills', () => {
+  const heapOf = (file: string) => Number(/HEAP_MB = ([\d_]+)/.exec(readFileSync(file, 'utf8'))?.[1]?.replace('_', ''))
+  const heaps = heapOf('scripts/start.ts') + heapOf('src/server/shop/import/file/open-workbook.ts')
+  for (const name of ['shop-1', 'shop-2'])
+    expect(1024 * Number(/^(\d+)g$/.exec(compose.services[name]?.mem_limit ?? '')?.[1])).toBeGreaterThan(heaps + 512)
 })
 
 test('compose.yaml publishes ports by IPv4 alone: by IPv6 Docker tells one address of all visitors', () => {
