@@ -1,7 +1,7 @@
 // node deploy/try-systemd.ts: runs the units of deploy/systemd under a systemd of their own, as the README says: two processes of the shop, one for jobs, the backup. As root
 // on Debian with systemd, PostgreSQL and `apt-get install systemd-container`. The machine below is this one, seen through a layer that keeps what is written in memory;
 // Stripe and the mail server are the stand-ins of the tests. It buys, uploads, kills, takes a backup and stops, and removes what it made. A minute or two, hence no test.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -77,22 +77,22 @@ async function boot() {
   const ended = once(nspawn, 'exit')
   const first = () => readFileSync(`/proc/${nspawn.pid}/task/${nspawn.pid}/children`, 'utf8').trim()
   await until('systemd starts', () => nspawn.exitCode === null && first() !== '', 20)
-  const inside = (...words: string[]) => run('nsenter', '-t', first(), '-m', '-u', '-i', '-p', '--', ...words)
-  const isRunning = () => {
-    try {
-      return ['running', 'degraded'].includes(inside('systemctl', 'is-system-running'))
-    } catch {
-      return false
-    }
+  const entered = () => ['-t', first(), '-m', '-u', '-i', '-p', '--']
+  const inside = (...words: string[]) => run('nsenter', ...entered(), ...words)
+  const state = () => spawnSync('nsenter', [...entered(), 'systemctl', 'is-system-running'], { encoding: 'utf8' }).stdout.trim()
+  // Where a unit of this machine has no place in a container, it fails: systemd is 'degraded' then, and the answer comes with a 1.
+  const isRunning = () => ['running', 'degraded'].includes(state())
+  const end = async () => {
+    nspawn.kill('SIGTERM')
+    await ended
   }
-  await until('systemd runs', isRunning, 60)
-  return {
-    inside,
-    async end() {
-      nspawn.kill('SIGTERM')
-      await ended
-    },
+  try {
+    await until('systemd runs', isRunning, 60)
+  } catch (error) {
+    await end()
+    throw error
   }
+  return { inside, end }
 }
 
 interface Answer {
