@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import { connect } from 'node:net'
@@ -126,5 +127,15 @@ describe.skipIf(noNginx !== null)("behind the kit's nginx", () => {
     expect(await visitor('127.0.0.2', '1.2.3.4, 198.51.100.7')).toBe('198.51.100.7')
     expect(await visitor('127.0.0.3', '1.2.3.4')).toBe('127.0.0.3')
     expect(await visitor('127.0.0.3', '1.2.3.4, 198.51.100.7')).toBe('127.0.0.3')
+  })
+
+  test('where the lines for IPv6 have lost their mark, a visitor by IPv6 finds the shop, which is told the address', async () => {
+    const port = await freePort()
+    const echo = await startProcess(({ headers }, response) => response.end(headers['x-forwarded-for']))
+    const { url } = await nginxBefore([echo], (site) => site.replace('# listen [::]:443 ssl http2;', `listen [::1]:${port};`))
+    expect((await ask(url)).text).toBe('127.0.0.1')
+    expect((await ask(`http://[::1]:${port}`, { from: '::1' })).text).toBe('::1')
+    // Both servers have such a line.
+    expect(readFileSync('deploy/nginx/partwright.conf', 'utf8').match(/^  # listen \[::\]:\d+/gm)).toHaveLength(2)
   })
 })
