@@ -155,6 +155,11 @@ test('a filter that the shop does not know is named with the request, and the ch
   await expect(rows(page).first()).toBeVisible()
 })
 
+test('an address that makes no sense is that of the whole list', async ({ page }) => {
+  await openList(page, '?filter=5&page=-1&size=7&sort=a%20b')
+  await expect(range(page)).toHaveText(/^1-50 of \d+$/)
+})
+
 test('a selection outlives pages, filters and a reload, and all that match can be selected', async ({ page }) => {
   await openList(page, '?size=25')
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })

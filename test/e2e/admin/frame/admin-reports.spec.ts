@@ -103,6 +103,11 @@ test('days the wrong way round, or of more than ten years, are answered at the f
   expect(await seriousFindings(page)).toEqual([])
 })
 
+test('an address with a page that is none is that of the first page', async ({ page }) => {
+  await openAsStaff(page, '/admin/reports/sales-by-day?page=none')
+  await expect(page.getByRole('region', { name: 'Sales by day' }).locator('tbody tr')).toHaveCount(30)
+})
+
 for (const width of [390, 768])
   test(`at ${width} px a report stays on the screen`, async ({ page }) => {
     await page.setViewportSize({ width, height: 850 })

@@ -14,6 +14,10 @@ describe('the state of a list in its address', () => {
     expect(validateListSearch({ page: '1e9' })).toEqual({})
   })
 
+  test('what is left out is said to be undefined: the router would keep it as it was sent', () => {
+    expect(Object.keys(validateListSearch({ filter: 5 }))).toEqual(['page', 'size', 'sort', 'q', 'filter', 'view', 'columns'])
+  })
+
   test('one filter and many, and columns as one word, are read', () => {
     expect(validateListSearch({ filter: 'a:is:b', columns: 'x,y,x', page: '3', size: '25', sort: '-price' })).toEqual({
       filter: ['a:is:b'],

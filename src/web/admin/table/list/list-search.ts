@@ -12,19 +12,19 @@ export const MAX_FILTERS = 10
 const MAX_PAGE = 100_000
 const MAX_COLUMNS = 60
 
-/** The state of a list in the address of its page. What is absent has its default. */
+/** The state of a list in the address of its page. What is absent or undefined has its default. */
 export interface ListSearch {
-  page?: number
-  size?: PageSize
+  page?: number | undefined
+  size?: PageSize | undefined
   /** `price`, or `-price` for descending. */
-  sort?: string
-  q?: string
+  sort?: string | undefined
+  q?: string | undefined
   /** `field:operator:value` */
-  filter?: readonly string[]
+  filter?: readonly string[] | undefined
   /** The tab that was chosen last; its filter and sort stand in the address themselves. */
-  view?: string
+  view?: string | undefined
   /** The columns that are shown, in their order. */
-  columns?: readonly string[]
+  columns?: readonly string[] | undefined
 }
 
 const textsOf = (value: unknown): string[] => [value].flat().filter((text): text is string => typeof text === 'string' && text !== '')
@@ -34,8 +34,8 @@ const word = (value: unknown) => {
 }
 
 /**
- * For a route's `validateSearch`: reads the state of a list from any address. Never throws: what makes no sense is left out, and so is what is
- * the default, so that one state has one address.
+ * For a route's `validateSearch`: reads the state of a list from any address. Never throws: what makes no sense is undefined, and so is what is
+ * the default, so that one state has one address. Said, and not left out: what a route leaves out stays as it was sent.
  */
 export function validateListSearch(search: Record<string, unknown>): ListSearch {
   const page = Number(searchText(search.page))
@@ -47,12 +47,12 @@ export function validateListSearch(search: Record<string, unknown>): ListSearch 
   const named = textsOf(search.columns).flatMap((text) => text.split(','))
   const columns = [...new Set(named)].filter((id) => /^\w{1,40}$/.test(id)).slice(0, MAX_COLUMNS)
   return {
-    ...(Number.isInteger(page) && page > 1 && page <= MAX_PAGE && { page }),
-    ...(size && size !== DEFAULT_SIZE && { size }),
-    ...(sort && { sort }),
-    ...(q.trim() && { q }),
-    ...(filter.length > 0 && { filter }),
-    ...(view && { view }),
-    ...(columns.length > 0 && { columns }),
+    page: Number.isInteger(page) && page > 1 && page <= MAX_PAGE ? page : undefined,
+    size: size === DEFAULT_SIZE ? undefined : size,
+    sort,
+    q: q.trim() ? q : undefined,
+    filter: filter.length > 0 ? filter : undefined,
+    view,
+    columns: columns.length > 0 ? columns : undefined,
   }
 }
