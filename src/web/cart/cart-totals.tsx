@@ -29,11 +29,13 @@ export function CartTotals({ quote }: { quote: Schema<'Quote'> | null }) {
       <Row label={quote?.taxExemption?.text ?? 'Tax'}>
         {amount(({ state, taxCents }) => (state === null ? 'Enter your state' : formatMoney(taxCents)))}
       </Row>
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t-[1.5px] border-ink pt-3 font-display">
+      <div
+        className="mt-1 flex items-baseline justify-between gap-4 border-t-[1.5px] border-ink pt-3 font-display"
+        aria-live="polite"
+        aria-atomic="true"
+      >
         <dt className="text-h4 font-semibold">Total</dt>
-        <dd className="text-price-lg font-bold tabular-nums" aria-live="polite">
-          {amount(({ totalCents }) => formatMoney(totalCents))}
-        </dd>
+        <dd className="text-price-lg font-bold tabular-nums">{amount(({ totalCents }) => formatMoney(totalCents))}</dd>
       </div>
     </dl>
   )

@@ -85,6 +85,7 @@ test('a guest exchanges a part for a dearer one: the difference is shown, paid w
   await expect(form.getByText(/^Nothing to pay/)).toBeVisible()
   // Another part is wanted: the one that was chosen before is not sent.
   await form.getByRole('radio', { name: 'Another part', exact: true }).check()
+  await expect(form.getByRole('radiogroup', { name: 'Send me instead' }).getByRole('status')).toHaveCount(2)
   await expect(form.getByText(/^Nothing to pay/)).toHaveCount(0)
   await expect(form.getByText('Please choose the part that we send instead.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Part number' }).fill(wanted.partNumber)

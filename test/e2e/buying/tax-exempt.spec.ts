@@ -60,6 +60,7 @@ test('a certificate is uploaded and approved, the next order is without tax, and
   await section.getByLabel('Certificate number').fill('MI-123456')
   await section.getByRole('checkbox', { name: 'Michigan' }).check()
   const file = section.getByLabel('The certificate', { exact: true })
+  await expect(section.getByRole('status')).toHaveCount(1)
   // Too large, then something else: said beside the file, and what was typed is still there.
   const large = join(shop.folder, 'large.pdf')
   writeFileSync(large, Buffer.alloc(30 * 1024 * 1024, PDF))

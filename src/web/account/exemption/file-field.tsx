@@ -31,6 +31,12 @@ export function useUpload() {
   return { upload, choose }
 }
 
+/** What is said of a file on its way. */
+function stageOf(upload: NonNullable<Upload>): string {
+  if ('certificateId' in upload) return 'Uploaded.'
+  return 'share' in upload && upload.share === 1 ? 'Checking...' : ''
+}
+
 interface FileFieldProps {
   id: string
   upload: Upload
@@ -55,23 +61,14 @@ export function FileField({ id, upload, error, onChoose }: FileFieldProps) {
         if (event.currentTarget.files?.[0] && certificateRefusal(event.currentTarget.files[0]) !== null) event.currentTarget.value = ''
       }}
       below={
-        upload && !('error' in upload) ? (
-          <p className="flex items-center gap-3 text-small text-ink-2" role="status">
-            {'share' in upload ? (
-              <>
-                <progress
-                  className="h-2 grow accent-petrol"
-                  aria-label="Upload"
-                  max={1}
-                  {...(upload.share < 1 && { value: upload.share })}
-                />
-                {upload.share < 1 ? `${Math.floor(upload.share * 100)} %` : 'Checking...'}
-              </>
-            ) : (
-              'Uploaded.'
-            )}
-          </p>
-        ) : undefined
+        <p className="flex items-center gap-3 text-small text-ink-2">
+          {upload && 'share' in upload && (
+            <progress className="h-2 grow accent-petrol" aria-label="Upload" max={1} {...(upload.share < 1 && { value: upload.share })} />
+          )}
+          {/* Each percent is shown, and none is said: the bar has them. */}
+          {upload && 'share' in upload && upload.share < 1 && `${Math.floor(upload.share * 100)} %`}
+          <span role="status">{upload && stageOf(upload)}</span>
+        </p>
       }
     />
   )

@@ -28,7 +28,7 @@ export function GalleryWindow({ product, media, index, onTurn, open, onClose }: 
         </div>
         <div className="flex items-center justify-center gap-6">
           <GalleryArrow by={-1} onTurn={onTurn} />
-          <p role="status" className="font-mono text-part">
+          <p role="status" aria-atomic="true" className="font-mono text-part">
             {index + 1} of {media.length} images
           </p>
           <GalleryArrow by={1} onTurn={onTurn} />

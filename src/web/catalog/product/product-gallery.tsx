@@ -62,7 +62,7 @@ export function ProductGallery({ product }: { product: Product }) {
         >
           <Caption medium={broken && mediumKey(broken) === mediumKey(medium) ? DRAWN : medium} product={product} />
           {(media.length > 1 || !isPlate(medium, product)) && (
-            <span className="font-mono" role="status">
+            <span className="font-mono" role="status" aria-atomic="true">
               {index + 1}/{media.length}
             </span>
           )}

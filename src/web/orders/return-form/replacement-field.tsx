@@ -127,9 +127,13 @@ export function ReplacementField({ id, line, quantity, proposed, modelId, value,
         if (isOffered) onChange(null)
       })}
       {isOther && <OtherPart id={`${id}number`} onFound={take} />}
-      {isOther && value && !isOffered && (
-        <p role="status">
-          Chosen: {value.name} <span className="font-mono">{value.partNumber}</span>
+      {isOther && (
+        <p role="status" aria-atomic="true" className="empty:absolute">
+          {value && !isOffered && (
+            <>
+              Chosen: {value.name} <span className="font-mono">{value.partNumber}</span>
+            </>
+          )}
         </p>
       )}
       {value && (
