@@ -41,7 +41,9 @@ export function OrderCustomer({ order, refusal, onChange }: OrderCustomerProps) 
         ))}
       </address>
       <p className="break-all">
-        <a href={`mailto:${email}`}>{email}</a>
+        <a className="inline-block min-h-6" href={`mailto:${email}`}>
+          {email}
+        </a>
       </p>
       {shippingAddress.phone && <p>{shippingAddress.phone}</p>}
       {referenceRows(order).map(({ label, text }) => (

@@ -35,7 +35,7 @@ export function ReportList() {
               .filter((report) => report.area === area)
               .map(({ id, title, about }) => (
                 <li key={id} className="grid border-t border-line py-2 first:border-t-0">
-                  <ShopLink className="justify-self-start font-medium text-petrol underline" href={`/admin/reports/${id}`}>
+                  <ShopLink className="min-h-6 justify-self-start font-medium text-petrol underline" href={`/admin/reports/${id}`}>
                     {title}
                   </ShopLink>
                   <span className="text-ink-2">{about}</span>

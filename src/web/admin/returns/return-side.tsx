@@ -26,7 +26,9 @@ export function ReturnOrder({ found, order }: { found: StaffReturn; order: Staff
       </p>
       <p dir="auto">{found.name}</p>
       <p className="break-all">
-        <a href={`mailto:${found.email}`}>{found.email}</a>
+        <a className="inline-block min-h-6" href={`mailto:${found.email}`}>
+          {found.email}
+        </a>
       </p>
       {deliveredAt && (
         <p>

@@ -288,6 +288,38 @@ test('staff who ask for what is not there are led to their own pages', async ({ 
   await expect(main.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
+/** Of what has the focus: its words, if bars that stay in view cover all of it. */
+const coveredFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused.closest('.admin-bottom-bar, .dt-foot')) return null
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    const seen = [0.1, 0.5, 0.9].flatMap((across) =>
+      [0.1, 0.5, 0.9].map((down) => document.elementFromPoint(left + width * across, top + height * down)),
+    )
+    const isCovered = seen.every((part) => part?.closest('.admin-bottom-bar, .dt-foot, .save-bar') != null)
+    return isCovered ? focused.outerHTML.slice(0, 200) : null
+  })
+
+test('on a phone nothing that stays at the foot of the window hides what has the focus, nor the foot of a list', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  for (const [path, steps] of [
+    ['dashboard', 50],
+    ['products', 60],
+    ['settings', 60],
+  ] as const) {
+    await openAsStaff(page, `/admin/${path}`)
+    for (let step = 0; step < steps; step++) {
+      await page.keyboard.press('Tab')
+      expect(await coveredFocus(page), `${path}, ${step}`).toBeNull()
+    }
+  }
+  await openAsStaff(page, '/admin/products')
+  const bar = await page.locator('.admin-bottom-bar').boundingBox()
+  const foot = await page.locator('.dt-foot').boundingBox()
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
+
 test('who is offline is told so', async ({ page, context }) => {
   await openAsStaff(page)
   await context.setOffline(true)
