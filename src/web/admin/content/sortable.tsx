@@ -70,7 +70,15 @@ export function SortableRow({ id, index, count, name, onMove, onRemove, isDimmed
     // A row that changes its place in the document loses the focus, and so does a button that is disabled at the end of the list.
     requestAnimationFrame(() => {
       if (activeElement instanceof HTMLElement) activeElement.focus()
-      if (document.activeElement === document.body) handle.current?.focus()
+      if (document.activeElement === document.body || document.activeElement?.matches(':disabled')) handle.current?.focus()
+    })
+  }
+  const remove = () => {
+    const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    onRemove()
+    // The button goes away with its row: the focus goes to that of the row beside it.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) beside?.querySelector<HTMLElement>('[data-remove]')?.focus()
     })
   }
   return (
@@ -117,7 +125,7 @@ export function SortableRow({ id, index, count, name, onMove, onRemove, isDimmed
         >
           <Glyph name="arrow-down" />
         </button>
-        <button type="button" className="icon-button" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <button type="button" className="icon-button" data-remove aria-label={`Remove ${name}`} onClick={remove}>
           <Icon name="close" />
         </button>
       </div>

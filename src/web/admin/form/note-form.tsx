@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LeaveUnsent } from './leave-unsent.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
@@ -17,6 +17,7 @@ interface NoteFormProps {
 /** Where staff write a note; a failed attempt keeps it, and leaving the page asks. */
 export function NoteForm({ id, act, write }: NoteFormProps) {
   const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
   const { keyFor, forget } = useRequestKey()
   const send = async () => {
     const note = text.trim()
@@ -26,6 +27,8 @@ export function NoteForm({ id, act, write }: NoteFormProps) {
     forget()
     // What was typed meanwhile is the next one.
     setText((now) => (now === text ? '' : now))
+    // With no text the button is disabled again, and would lose the keyboard's place.
+    if (document.activeElement === document.body || field.current?.form?.contains(document.activeElement)) field.current?.focus()
   }
   return (
     <>
@@ -44,6 +47,7 @@ export function NoteForm({ id, act, write }: NoteFormProps) {
           </Notice>
         )}
         <TextArea
+          ref={field}
           id={id}
           label="Note for staff"
           rows={2}

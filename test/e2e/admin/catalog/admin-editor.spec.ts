@@ -396,6 +396,18 @@ test('an adjustment of the stock whose answer is lost is made once, and a correc
   await expect(form.getByRole('alert')).toHaveCount(0)
 })
 
+test('a model that is taken off the list leaves the focus at the list', async ({ page }) => {
+  await openAsStaff(page)
+  const { rows } = await (await page.request.get('/api/admin/products?size=25&q=S97012038')).json()
+  await openAsStaff(page, `/admin/products/${rows[0].id}?tab=fit`)
+  const models = page.getByRole('region', { name: /^\d+ models$/ })
+  await models
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .press('Enter')
+  await expect(models.getByRole('heading', { level: 2 })).toBeFocused()
+})
+
 test('stock is adjusted beside the form, and the models it fits are pasted', async ({ page }) => {
   await openAsStaff(page)
   const part = await addPart(page)

@@ -142,6 +142,10 @@ test('featured parts are found by number, put in order by drag, by keys and by b
   await expect(preview.getByText(added)).toBeVisible()
   await page.getByRole('button', { name: `Move ${added} down` }).click()
   expect((await names(page, 'Featured parts'))[1]).toBe(added)
+  // At the end of the list its button is disabled, and its handle has the focus.
+  await page.getByRole('button', { name: `Move ${added} up` }).press('Enter')
+  await expect(handle).toBeFocused()
+  await page.getByRole('button', { name: `Move ${added} down` }).press('Enter')
   // By drag, back to the top.
   const [from, to] = [await handle.boundingBox(), await page.getByRole('button', { name: `Drag ${before[0]}` }).boundingBox()]
   if (!from || !to) throw new Error('no rows')
@@ -181,6 +185,11 @@ test('dates decide who is shown: wrong ones are refused at their field, expired 
   expect(await names(page, 'Featured parts')).not.toContain(name)
   await page.getByRole('button', { name: 'Discard' }).click()
   expect(await names(page, 'Featured parts')).toContain(name)
+  // By keys, one after the other is removed.
+  const second = (await names(page, 'Featured parts'))[1] ?? ''
+  await page.getByRole('button', { name: `Remove ${name}` }).press('Enter')
+  await expect(page.getByRole('button', { name: `Remove ${second}` })).toBeFocused()
+  await page.getByRole('button', { name: 'Discard' }).click()
 })
 
 test('a part without a sale price comes into the sale with one, and the carousel has it first', async ({ page, browser, shop }) => {

@@ -38,6 +38,11 @@ test('an order is shipped in two shipments, refunded in part, held, released and
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('list', { name: 'Refunds' })).toContainText(amount ?? 'nothing')
 
+  await page.getByRole('button', { name: 'Hold' }).press('Enter')
+  await expect(page.getByLabel('Reason')).toBeFocused()
+  // A window gives the focus back.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Hold' })).toBeFocused()
   await page.getByRole('button', { name: 'Hold' }).click()
   await expect(page.getByLabel('Reason')).toBeFocused()
   await page.getByLabel('Reason').fill('The address looks odd')
@@ -50,8 +55,9 @@ test('an order is shipped in two shipments, refunded in part, held, released and
   await page.keyboard.press('Enter')
 
   await page.getByLabel('Note for staff').fill('Rang, all is well')
-  await page.getByRole('button', { name: 'Add the note' }).click()
+  await page.getByRole('button', { name: 'Add the note' }).press('Enter')
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Rang, all is well')
+  await expect(page.getByLabel('Note for staff')).toBeFocused()
 
   await page.getByRole('button', { name: 'Ship 1 part' }).click()
   await expect(page.getByLabel(/^Tracking number/)).toBeFocused()

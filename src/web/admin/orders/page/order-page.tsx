@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { Ref } from 'react'
 import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
 import { Presence } from '#web/admin/form/presence.tsx'
 import { RecordPlace } from '#web/admin/table/record-place.tsx'
@@ -8,6 +9,7 @@ import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -81,8 +83,15 @@ const PapersMenu = ({ order }: { order: StaffOrder }) => (
   </DropdownMenu>
 )
 
+interface ActionButtonsProps {
+  order: StaffOrder
+  refusals: Refusals
+  main: Ref<HTMLButtonElement>
+  onOpen: (open: Open) => void
+}
+
 /** The buttons of the page: the lesser ones, and the one main action. */
-function actionButtons({ order, refusals, onOpen }: { order: StaffOrder; refusals: Refusals; onOpen: (open: Open) => void }) {
+function actionButtons({ order, refusals, main, onOpen }: ActionButtonsProps) {
   const left = order.lines.reduce((sum, line) => sum + toShip(line), 0)
   const packed = packedToLeave(order)
   const held = order.status === 'on_hold' ? 'release' : 'hold'
@@ -114,11 +123,17 @@ function actionButtons({ order, refusals, onOpen }: { order: StaffOrder; refusal
     ),
     main:
       packed > 0 ? (
-        <Button variant="primary" onClick={shipPacked}>
+        <Button ref={main} variant="primary" onClick={shipPacked}>
           Ship {packed} packed {packed === 1 ? 'part' : 'parts'}
         </Button>
       ) : (
-        <Button variant="primary" disabled={refusals.ship !== null} aria-describedby={described('ship')} onClick={() => onOpen('ship')}>
+        <Button
+          ref={main}
+          variant="primary"
+          disabled={refusals.ship !== null}
+          aria-describedby={described('ship')}
+          onClick={() => onOpen('ship')}
+        >
           {left > 0 ? `Ship ${left} ${left === 1 ? 'part' : 'parts'}` : 'Ship'}
         </Button>
       ),
@@ -164,7 +179,9 @@ export function OrderPage({ order }: { order: StaffOrder }) {
   const [leaving, setLeaving] = useState<string | null>(null)
   const isShipping = open === 'ship' || order.shipments.some(({ id, status }) => id === leaving && status === 'pending')
   const mayChange = useMayChange()
-  const { lesser, main } = actionButtons({ order, refusals, onOpen: setOpen })
+  // The form of a shipment takes its place.
+  const mainButton = useFocusWhenLost<HTMLButtonElement>(isShipping)
+  const { lesser, main } = actionButtons({ order, refusals, main: mainButton, onOpen: setOpen })
   return (
     <div className="grid gap-4">
       <Presence subject={order.id} />

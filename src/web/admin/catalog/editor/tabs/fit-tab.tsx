@@ -5,6 +5,7 @@ import { invalidateFits } from '#web/admin/fit/fit-query.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { BrandListField } from '../choice-field.tsx'
@@ -71,6 +72,7 @@ function Models({ id }: { id: string }) {
   const client = useQueryClient()
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(fitsQuery(id, page))
+  const heading = useFocusWhenLost<HTMLHeadingElement>(data?.total)
 
   async function remove({ applianceId, brand, number }: Fit) {
     try {
@@ -96,7 +98,7 @@ function Models({ id }: { id: string }) {
     return <EmptyList title="No models yet.">Paste a list above: shoppers then learn whether the part fits theirs.</EmptyList>
   return (
     <section className="grid gap-2" aria-labelledby="models">
-      <h2 id="models" className="text-h3">
+      <h2 id="models" ref={heading} tabIndex={-1} className="text-h3">
         {data.total.toLocaleString('en-US')} {data.total === 1 ? 'model' : 'models'}
       </h2>
       <ul className="panel px-4 py-1">
