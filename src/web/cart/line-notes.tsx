@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
+import { toNumberField } from '#web/ui/form/to-number-field.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { acceptPrice, setCartQuantity } from './cart-store.ts'
 import { parsePrice } from './parse-price.ts'
@@ -13,7 +14,15 @@ interface LineNotesProps {
 
 function NoteAction({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
-    <button type="button" className="link min-h-6 font-semibold" onClick={onClick}>
+    <button
+      type="button"
+      className="link min-h-6 font-semibold"
+      onClick={(event) => {
+        onClick()
+        // The note goes away, and this button with it.
+        toNumberField(event)
+      }}
+    >
       {children}
     </button>
   )

@@ -40,14 +40,10 @@ export function MailChoice<State extends string>({ name, load, send, states, lab
         </Notice>
       )}
       <p role="status">{states[data.state]}</p>
-      {data.state === 'off' && (
-        <Button busy={isBusy} onClick={() => void choose(true)}>
-          {labels.on}
-        </Button>
-      )}
-      {data.state === 'on' && (
-        <Button busy={isBusy} onClick={() => void choose(false)}>
-          {labels.off}
+      {(data.state === 'on' || data.state === 'off') && (
+        // One button for both: it has the focus again once the choice is made.
+        <Button busy={isBusy} onClick={() => void choose(data.state === 'off')}>
+          {data.state === 'on' ? labels.off : labels.on}
         </Button>
       )}
     </div>

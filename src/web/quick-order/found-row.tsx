@@ -9,6 +9,7 @@ import { stockLabel } from '#web/catalog/card/stock-labels.ts'
 import { StockDot } from '#web/ui/part/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { toNumberField } from '#web/ui/form/to-number-field.ts'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { orderableQuantity } from './quick-order-rows.ts'
 import type { QuickOrderPart, QuickOrderRow } from './quick-order-rows.ts'
@@ -78,7 +79,14 @@ function Conflict({ row: { product, quantity }, onQuantity }: FoundRowProps) {
   return (
     <Notice tone="warning">
       Only {product.available} left, so {product.available} will go to the cart.{' '}
-      <button type="button" className="link min-h-6 font-semibold" onClick={() => onQuantity(product.available ?? 1)}>
+      <button
+        type="button"
+        className="link min-h-6 font-semibold"
+        onClick={(event) => {
+          onQuantity(product.available ?? 1)
+          toNumberField(event)
+        }}
+      >
         Set to {product.available}
         <span className="sr-only">: {product.name}</span>
       </button>
@@ -102,7 +110,10 @@ function UnitPrice({ row, onQuantity }: FoundRowProps) {
         <button
           type="button"
           className="link min-h-6 font-display text-body lg:text-right"
-          onClick={() => onQuantity(quantity + nextBreak.more)}
+          onClick={(event) => {
+            onQuantity(quantity + nextBreak.more)
+            toNumberField(event)
+          }}
         >
           {nextBreak.more} more for {formatMoney(nextBreak.unitPriceCents)} each
           <span className="sr-only">: {product.name}</span>

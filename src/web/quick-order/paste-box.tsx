@@ -107,7 +107,14 @@ export function PasteBox({ quickOrder: { box, text, rows, setText, isBusy, error
         </Button>
         <input ref={chooser} type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" hidden aria-label="CSV file" onChange={onFile} />
         {text === '' && rows.length === 0 && (
-          <Button variant="quiet" onClick={() => setText(EXAMPLES.map(({ pasted }) => pasted).join('\n'))}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setText(EXAMPLES.map(({ pasted }) => pasted).join('\n'))
+              // The button goes away.
+              box.current?.focus()
+            }}
+          >
             Try an example
           </Button>
         )}

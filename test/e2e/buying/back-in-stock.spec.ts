@@ -38,6 +38,7 @@ test('a shopper waits for a part that is sold out, staff receive it, and the e-m
   await form.getByLabel('Email').fill(EMAIL)
   await form.getByLabel('Email').press('Enter')
   await expect(form.getByRole('status')).toContainText('Look into your mailbox')
+  await expect(form.getByRole('heading', { name: 'Tell me when it is back' })).toBeFocused()
 
   // Who is signed in with an address that is confirmed types nothing.
   await office.goto(`/product/${SLUG}`)

@@ -5,6 +5,7 @@ import { sessionQuery } from '#web/session/session-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 import { TextField } from '#web/ui/form/field.tsx'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useLoaded } from '#web/links/use-loaded.ts'
@@ -25,6 +26,7 @@ export function BackInStockForm({ slug }: { slug: string }) {
   const data = useLoaded(sessionQuery())
   const [answer, setAnswer] = useState<keyof typeof ANSWERS | null>(null)
   const { isBusy, error, run } = useSubmit(refusalOf)
+  const heading = useFocusWhenLost<HTMLHeadingElement>(answer)
   const own = data?.person?.emailVerified ? data.person.email : ''
 
   async function send(typed: FormData) {
@@ -37,7 +39,7 @@ export function BackInStockForm({ slug }: { slug: string }) {
 
   return (
     <section aria-labelledby={id} className="no-print grid content-start gap-2">
-      <h2 id={id} className="text-h4">
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-h4">
         Tell me when it is back
       </h2>
       {answer ? null : (

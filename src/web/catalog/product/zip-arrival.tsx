@@ -9,6 +9,7 @@ import { addressesQuery } from '#web/customer/address-query.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { useLoaded } from '#web/links/use-loaded.ts'
 
 interface ZipFormProps {
@@ -75,6 +76,7 @@ export function ZipArrival({ slug, quantity, shown }: ZipArrivalProps) {
   const own = useOwnZip(given)
   const zip = given ?? own
   const [isOpen, setOpen] = useState(false)
+  const opener = useFocusWhenLost<HTMLButtonElement>(isOpen)
   const query = useQuery({ ...arrivalQuery({ items: [{ slug, quantity }], zip, state: null }), enabled: zip !== null })
   const refusal = query.error instanceof ApiProblem ? (query.error.fields.postalCode ?? null) : null
   // The same window of the same days: an answer of another minute may know the next already.
@@ -85,14 +87,19 @@ export function ZipArrival({ slug, quantity, shown }: ZipArrivalProps) {
       <span role="status">
         Arrives {days} {atZip ? `to ${zip}` : 'in most states'}.
       </span>{' '}
-      <button type="button" className="no-print link min-h-6" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={opener}
+        type="button"
+        className="no-print link min-h-6"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
         {atZip ? 'Change' : 'Your ZIP code?'}
       </button>
-      {refusal && !isOpen && (
-        <span className="block text-brick">
-          {zip} {refusal}.
-        </span>
-      )}
+      <span role="status" className="block text-brick empty:absolute">
+        {refusal && !isOpen && `${zip} ${refusal}.`}
+      </span>
       <div id={id}>{isOpen && <ZipForm zip={zip} refusal={refusal} onGiven={() => setOpen(false)} />}</div>
     </>
   )

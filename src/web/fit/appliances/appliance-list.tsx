@@ -1,7 +1,7 @@
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { removeAppliance, setChosenAppliance } from './appliance-store.ts'
+import { setChosenAppliance } from './appliance-store.ts'
 import type { Appliance, Appliances } from './appliance-store.ts'
 
 function Choice({ appliance, isChosen }: { appliance: Appliance | null; isChosen: boolean }) {
@@ -28,7 +28,7 @@ function Choice({ appliance, isChosen }: { appliance: Appliance | null; isChosen
 }
 
 /** The saved appliances: which one parts are checked against, the way to its parts, and the way to forget it. */
-export function ApplianceList({ appliances, chosenId }: Appliances) {
+export function ApplianceList({ appliances, chosenId, onRemove }: Appliances & { onRemove: (appliance: Appliance) => void }) {
   return (
     <fieldset className="grid">
       <legend className="mb-1 font-display text-lead font-semibold">Check parts against</legend>
@@ -44,7 +44,7 @@ export function ApplianceList({ appliances, chosenId }: Appliances) {
             >
               Parts
             </ShopLink>
-            <IconButton label={`Remove ${name}`} onClick={() => removeAppliance(appliance.id)}>
+            <IconButton label={`Remove ${name}`} onClick={() => onRemove(appliance)}>
               <Icon name="trash" className="size-5" />
             </IconButton>
           </div>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { APPLIANCE_TYPES, applianceName } from '#domain/fit/appliance.ts'
 import type { ApplianceType } from '#domain/fit/appliance.ts'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LabelHelp } from './label-help.tsx'
 import { ApplianceList } from './appliance-list.tsx'
 import { AppliancePicker } from './appliance-picker.tsx'
-import { chooseAppliance, useAppliances } from './appliance-store.ts'
+import { chooseAppliance, removeAppliance, useAppliances } from './appliance-store.ts'
 import { useAccountAppliances } from './use-account-appliances.ts'
 
 /** Help on where to find the model number. */
@@ -47,9 +48,22 @@ interface AppliancesPanelProps {
 export function AppliancesPanel({ isFirst = false, onChosen }: AppliancesPanelProps) {
   useAccountAppliances()
   const list = useAppliances()
+  const [removed, setRemoved] = useState('')
+  const panel = useFocusWhenLost<HTMLDivElement>(list.appliances.length)
   return (
-    <div className="grid gap-5">
-      {list.appliances.length > 0 && <ApplianceList {...list} />}
+    <div ref={panel} tabIndex={-1} role="group" aria-label="My machines" className="grid gap-5">
+      <p role="status" className="sr-only">
+        {removed}
+      </p>
+      {list.appliances.length > 0 && (
+        <ApplianceList
+          {...list}
+          onRemove={({ id, brand, number }) => {
+            removeAppliance(id)
+            setRemoved(`Removed ${brand.name} ${number}`)
+          }}
+        />
+      )}
       <AppliancePicker
         isFirst={isFirst && list.appliances.length === 0}
         onChoose={(appliance) => {

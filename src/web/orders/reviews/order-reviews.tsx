@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
@@ -22,8 +23,10 @@ interface LineProps {
 function Line({ number, line, writer }: LineProps) {
   const [isOpen, setOpen] = useState(false)
   const { name, slug, partNumber, review, refusal } = line
+  // The form, and what withdraws a review, go away with the button that had the focus.
+  const item = useFocusWhenLost<HTMLLIElement>(isOpen ? 'form' : review === null)
   return (
-    <li className="grid gap-2 border-t border-line py-4 first:border-t-0 first:pt-0">
+    <li ref={item} tabIndex={-1} className="grid gap-2 border-t border-line py-4 first:border-t-0 first:pt-0">
       <div>
         {slug === null ? (
           <span className="font-medium">

@@ -25,16 +25,16 @@ interface OwnReviewProps {
 /** Deletes the review, once that was said twice. */
 function Withdraw({ number, line: { lineId, name } }: Pick<OwnReviewProps, 'number' | 'line'>) {
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [step, setStep] = useState<'closed' | 'asked' | 'kept'>('closed')
   const { isBusy, error, run } = useSubmit(errorText)
   const withdraw = async () => {
     const answer = read(api.DELETE('/api/orders/{number}/reviews/{lineId}', { params: { path: { number, lineId } } }))
     // One that another tab has withdrawn already is shown no longer either.
     await answer.finally(() => client.invalidateQueries({ queryKey: orderReviewsQuery(number).queryKey }))
   }
-  if (!isAsked)
+  if (step !== 'asked')
     return (
-      <Button variant="quiet" onClick={() => setAsked(true)}>
+      <Button variant="quiet" autoFocus={step === 'kept'} onClick={() => setStep('asked')}>
         Withdraw<span className="sr-only"> the review of {name}</span>
       </Button>
     )
@@ -43,7 +43,7 @@ function Withdraw({ number, line: { lineId, name } }: Pick<OwnReviewProps, 'numb
       <Button busy={isBusy} busyLabel="Deleting..." onClick={() => void run(withdraw)}>
         Yes, delete my review
       </Button>
-      <Button variant="quiet" onClick={() => setAsked(false)}>
+      <Button variant="quiet" autoFocus onClick={() => setStep('kept')}>
         Keep it
       </Button>
       {error && (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MAX_BUYER_ANSWER_LENGTH } from '#domain/customer/question.ts'
 import { api, errorText, read } from '#web/api.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -52,22 +53,30 @@ function AnswerForm({ questionId, onSent, onClose }: { questionId: string; onSen
   )
 }
 
+function Sent() {
+  // The form and its focused button were removed.
+  const text = useFocusOnMount<HTMLDivElement>()
+  return (
+    <div ref={text} tabIndex={-1}>
+      <Notice tone="success" live>
+        Thank you. Your answer stands here once we have published it.
+      </Notice>
+    </div>
+  )
+}
+
 /** Lets somebody who is signed in answer a question about a part that they have bought; the shop checks that they have. */
 export function BuyerAnswer({ questionId }: { questionId: string }) {
   const person = useQuery(sessionQuery()).data?.person
   const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed')
+  const opener = useFocusWhenLost<HTMLButtonElement>(state)
   // A press before the code is there would be lost.
   const isHydrated = useHydrated()
   if (!person || !isHydrated) return null
-  if (state === 'sent')
-    return (
-      <Notice tone="success" live>
-        Thank you. Your answer stands here once we have published it.
-      </Notice>
-    )
+  if (state === 'sent') return <Sent />
   if (state === 'open') return <AnswerForm questionId={questionId} onSent={() => setState('sent')} onClose={() => setState('closed')} />
   return (
-    <Button variant="quiet" className="no-print justify-self-start" onClick={() => setState('open')}>
+    <Button ref={opener} variant="quiet" className="no-print justify-self-start" onClick={() => setState('open')}>
       I bought this part: answer
     </Button>
   )

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Ref } from 'react'
 import { SEARCHABLE_FROM } from '#domain/customer/question.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
 import { LoadFailure } from '#web/ui/state/load-failure.tsx'
@@ -75,11 +77,13 @@ function QuestionList({ slug, questions }: ProductQuestionsProps) {
 }
 
 /** Opens the form; without scripts it leads to the one that writes to the shop. */
-function AskButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
+function AskButton({ ref, isOpen, onOpen }: { ref: Ref<HTMLButtonElement>; isOpen: boolean; onOpen: () => void }) {
   const isHydrated = useHydrated()
   if (isOpen) return null
   return isHydrated ? (
-    <Button onClick={onOpen}>Ask a question</Button>
+    <Button ref={ref} onClick={onOpen}>
+      Ask a question
+    </Button>
   ) : (
     <ShopLink href="/contact?topic=fit" className={buttonClass()}>
       Ask a question
@@ -90,6 +94,7 @@ function AskButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) 
 /** What was asked about a part with the answers of the shop, and the form to ask. */
 export function ProductQuestions({ slug, questions }: ProductQuestionsProps) {
   const [isOpen, setOpen] = useState(false)
+  const ask = useFocusWhenLost<HTMLButtonElement>(isOpen)
   return (
     <section
       id="questions"
@@ -99,7 +104,7 @@ export function ProductQuestions({ slug, questions }: ProductQuestionsProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="questions-title">Questions and answers</h2>
         <div className="no-print">
-          <AskButton isOpen={isOpen} onOpen={() => setOpen(true)} />
+          <AskButton ref={ask} isOpen={isOpen} onOpen={() => setOpen(true)} />
         </div>
       </div>
       {isOpen && <QuestionForm slug={slug} onClose={() => setOpen(false)} />}
