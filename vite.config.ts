@@ -23,7 +23,7 @@ const modules = (...paths: string[]) => {
  * - form: fields, their checks, their answer and what is kept of what was typed
  * - focus: what begins with the focus
  * - checkout: what is remembered of a checkout that is not over
- * - customer: the fields for who buys and where they live
+ * - customer: the fields for who buys and where they live, with the states of ZIP codes
  * - references: what a business writes on an order
  * - drawing: what keeps a drawing of the server
  * - price: what a card and the page of a part both have: the price, the picture, buying
@@ -31,7 +31,7 @@ const modules = (...paths: string[]) => {
  * - kept: the cart of an account, and what a browser keeps for it
  * - sign-in: passwords, codes and the calls they go with
  * - content: what content pages begin with
- * - shown: days and states, as orders show them
+ * - shown: the shop's days, and days and states as orders show them
  * - trail, page-trail: where a page stands, as a line of links and as search engines read it
  * - pages: the numbers below a list
  */
@@ -67,7 +67,7 @@ const TOGETHER = {
     'domain/customer/name',
     'domain/customer/phone',
   ),
-  customer: modules('domain/customer/states', 'web/customer/state-field', 'web/customer/customer-inputs'),
+  customer: modules('domain/customer/states', 'domain/customer/zip-code', 'web/customer/state-field', 'web/customer/customer-inputs'),
   references: modules('domain/order/order-references'),
   drawing: modules('web/ui/server-drawing'),
   price: modules(
@@ -90,7 +90,7 @@ const TOGETHER = {
     'domain/account/account-name',
   ),
   content: modules('web/content/content-loader'),
-  shown: modules('web/orders/shop-date', 'web/orders/view/status-mark'),
+  shown: modules('domain/time/shop-time', 'web/orders/shop-date', 'web/orders/view/status-mark'),
   trail: modules('web/ui/breadcrumb'),
   'page-trail': modules('web/links/page-breadcrumb'),
   pages: modules('web/ui/pagination'),

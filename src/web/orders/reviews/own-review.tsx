@@ -34,7 +34,8 @@ function Withdraw({ number, line: { lineId, name } }: Pick<OwnReviewProps, 'numb
   }
   if (step !== 'asked')
     return (
-      <Button variant="quiet" autoFocus={step === 'kept'} onClick={() => setStep('asked')}>
+      // A button of its own, and not what was 'Yes, delete my review': only a new one takes the focus.
+      <Button key="withdraw" variant="quiet" autoFocus={step === 'kept'} onClick={() => setStep('asked')}>
         Withdraw<span className="sr-only"> the review of {name}</span>
       </Button>
     )
