@@ -421,6 +421,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/catalog-admin/product-fit.ts': 'one class of characters',
   'server/shop/list/list.ts': 'anchored, one class',
   'server/shop/list/list-filter.ts': 'filters of at most 1,000 characters; anchored, with lengths, or a class of characters',
+  'server/shop/list/name-words.ts': 'one class of characters each, in what staff search for, cut to a length',
   'server/shop/catalog/sitemap.ts': 'anchored, with a length',
   'server/shop/checkout/quick-order.ts': 'words of at most 80 characters, to which the API limits a line',
   'server/shop/order/order-state.ts': 'states of ours',
