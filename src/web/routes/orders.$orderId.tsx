@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { Schema } from '#web/api.ts'
 import { ChangeAddress } from '#web/checkout/customer/change-address.tsx'
 import { pageData } from '#web/links/page-data.ts'
@@ -57,16 +57,21 @@ function usePrintAsked() {
   }, [router])
 }
 
+/** Whoever sees the page may act on the order. */
+const NO_PROOF = {}
+
 function OrderPage() {
   const { orderId } = Route.useParams()
   const client = useQueryClient()
-  const query = orderQuery(orderId)
-  const { data } = useSuspenseQuery(query)
+  const { data } = useSuspenseQuery(orderQuery(orderId))
   usePrintAsked()
-  const show = (order: Schema<'Order'>) => {
-    client.setQueryData(query.queryKey, order)
-    void client.invalidateQueries({ queryKey: ['orders'] })
-  }
+  const show = useCallback(
+    (order: Schema<'Order'>) => {
+      client.setQueryData(orderQuery(orderId).queryKey, order)
+      void client.invalidateQueries({ queryKey: ['orders'] })
+    },
+    [client, orderId],
+  )
   return (
     <div className="shell py-6 lg:py-10">
       <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
@@ -74,7 +79,7 @@ function OrderPage() {
           items={[{ label: 'Home', href: '/' }, { label: 'My Orders', href: '/orders' }, { label: data.number }]}
           renderLink={renderShopLink}
         />
-        <OrderDetails order={data} proof={{}} onOrder={show} changeAddress={<ChangeAddress order={data} onOrder={show} />} />
+        <OrderDetails order={data} proof={NO_PROOF} onOrder={show} changeAddress={<ChangeAddress order={data} onOrder={show} />} />
         <OrderReviewsIsland order={data} />
         <OrderRemindersIsland order={data} />
       </div>

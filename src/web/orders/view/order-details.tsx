@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderView } from './order-view.tsx'
-import { ReturnForm } from '#web/orders/return-form.tsx'
+import { ReturnFormIsland } from '#web/orders/return-form-island.tsx'
 import type { ReturnProof } from '#web/orders/return-form/use-return.ts'
 
 interface OrderDetailsProps {
@@ -10,7 +10,7 @@ interface OrderDetailsProps {
   /** The level of the heading with the number. */
   headingAs?: 'h1' | 'h2' | undefined
   proof: ReturnProof
-  /** Receives the order as it is after a change. */
+  /** Receives the order as it is after a change. It stays the same, and so does `proof`: see `island`. */
   onOrder: (order: Schema<'Order'>) => void
   /** What changes where it is sent. */
   changeAddress?: ReactNode
@@ -22,7 +22,7 @@ export function OrderDetails({ order, headingAs, proof, onOrder, changeAddress }
     <>
       <OrderView order={order} headingAs={headingAs} />
       <OrderActions order={order} changeAddress={changeAddress} onOrder={onOrder} />
-      <ReturnForm order={order} proof={proof} onOrder={onOrder} />
+      <ReturnFormIsland order={order} proof={proof} onOrder={onOrder} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { addressLines, addressWithoutName } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
 import { shippingText } from '#domain/pricing/shipping.ts'
@@ -7,6 +7,7 @@ import { discountLabel } from '#domain/pricing/discount-label.ts'
 import { cardText } from '#domain/order/payment-card.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
+import { errorText } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
@@ -14,13 +15,16 @@ import { Button } from '#web/ui/button.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { isToBeSent, RETURN_LABELS } from '#web/orders/order-labels.ts'
 import { partsText } from '#web/orders/parts-text.ts'
-import { ReturnSlip } from '#web/orders/return-slip.tsx'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { Shipments } from './shipments.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { Timeline } from './timeline.tsx'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+
+const ReturnSlip = lazyWithPreload(async () => (await import('#web/orders/return-slip.tsx')).ReturnSlip)
 
 type Order = Schema<'Order'>
 
@@ -183,6 +187,14 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
   const [printedNumber, setPrintedNumber] = useState<string | null>(null)
   const headingAs = Heading === 'h1' ? 'h2' : 'h3'
   const requestedReturn = order.returns.find(({ number }) => number === printedNumber)
+  const hasReturns = order.returns.length > 0
+  useEffect(() => {
+    if (hasReturns) void ReturnSlip.preload()
+  }, [hasReturns])
+  const printSlip = async (returnNumber: string) => {
+    if (await ReturnSlip.preload()) setPrintedNumber(returnNumber)
+    else toast({ id: 'return-slip', title: 'The return slip was not printed', description: errorText(null), tone: 'error' })
+  }
   return (
     <>
       <article className="long-sheet sheet grid grid-cols-1 gap-6 p-5 sm:p-8">
@@ -219,14 +231,18 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
         <Lines lines={order.lines} />
         <OrderTotals order={order} />
         <Shipments order={order} headingAs={headingAs} />
-        <Returns returns={order.returns} headingAs={headingAs} onPrintSlip={setPrintedNumber} />
+        <Returns returns={order.returns} headingAs={headingAs} onPrintSlip={(returnNumber) => void printSlip(returnNumber)} />
         <div className="grid gap-6 sm:grid-cols-2">
           <ShipsTo to={order.shippingAddress} company={order.company} headingAs={headingAs} />
           <Payment order={order} headingAs={headingAs} />
         </div>
         <Timeline history={order.history} headingAs={headingAs} />
       </article>
-      {requestedReturn && <ReturnSlip order={order} requestedReturn={requestedReturn} onPrinted={() => setPrintedNumber(null)} />}
+      {requestedReturn && (
+        <Suspense>
+          <ReturnSlip order={order} requestedReturn={requestedReturn} onPrinted={() => setPrintedNumber(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
