@@ -27,8 +27,11 @@ const eachWord = (text: string, holds: (word: string) => SQL): SQL => and(...wor
 const hasWord = (name: SQLWrapper, word: string) =>
   word.normalize('NFC').length < CONTAINED_FROM ? beginsWordOf(name, word) : isLike(name, `%${likeText(word)}%`)
 
-/** A name has every word of the text in it. */
-export const hasWordsOf = (name: SQLWrapper, text: string): SQL => eachWord(text, (word) => hasWord(name, word))
+/** A name has every word of the text in it, or from three letters on the text as it is: 'se pe' is of José Peña. */
+export const hasWordsOf = (name: SQLWrapper, text: string): SQL => {
+  const each = eachWord(text, (word) => hasWord(name, word))
+  return /[\s,]/.test(text) && text.length >= CONTAINED_FROM ? sql`(${isLike(name, `%${likeText(text)}%`)} or ${each})` : each
+}
 
 /** Every word of the text begins a word of a name. */
 export const beginsWordsOf = (name: SQLWrapper, text: string): SQL => eachWord(text, (word) => beginsWordOf(name, word))
