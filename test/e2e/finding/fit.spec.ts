@@ -231,7 +231,7 @@ test('machines are kept in the account: they are there after signing in elsewher
   await form(second).getByLabel('Password', { exact: true }).fill('correct horse battery')
   await form(second).getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(second.getByRole('radio', { name: /Hoover UH72625/ })).toBeChecked()
-  await second.getByRole('button', { name: 'Sign out' }).click()
+  await second.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(second).toHaveURL(/\/$/)
   await expect.poll(() => second.evaluate(() => localStorage.getItem('myMachines'))).toBeNull()
   await elsewhere.close()

@@ -52,7 +52,8 @@ export function AppliancesPanel({ isFirst = false, onChosen }: AppliancesPanelPr
   const panel = useFocusWhenLost<HTMLDivElement>(list.appliances.length)
   return (
     <div ref={panel} tabIndex={-1} role="group" aria-label="My machines" className="grid gap-5">
-      <p role="status" className="sr-only">
+      {/* No second status in the window: the picker's is the one of what was found. */}
+      <p aria-live="polite" className="sr-only">
         {removed}
       </p>
       {list.appliances.length > 0 && (
