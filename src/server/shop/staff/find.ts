@@ -11,7 +11,7 @@ import { order } from '#server/db/schema/order/order.ts'
 import { partNumber, product } from '#server/db/schema/catalog/product.ts'
 import { customer } from '#server/db/schema/account/customer.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { likeText } from '#server/db/like-text.ts'
+import { ends, likeText } from '#server/db/like-text.ts'
 import { beginsWordsOf, CONTAINED_FROM, hasWordsOf } from '#server/shop/list/name-words.ts'
 
 /** Hits of a kind. */
@@ -32,9 +32,6 @@ export type Found = z.output<typeof foundSchema>
 
 /** `column` begins with the text; both are compared as they are, so lower both where case does not count. */
 export const begins = (column: SQLWrapper, text: string): SQL => sql`${column} like ${`${likeText(text)}%`}`
-
-/** `column` ends with the text, compared as it is: by an index over the column read backwards. */
-const ends = (column: SQLWrapper, text: string): SQL => begins(sql`reverse(${column})`, text.split('').toReversed().join(''))
 
 /** An order's number from its first letters, with or without `PW-` and dashes: `pw7k3q`, `7k3q-9f` → `PW-7K3Q-9F`. */
 export function numberPrefix(q: string): string | null {

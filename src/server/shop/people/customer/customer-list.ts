@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { CustomerId } from '#domain/id.ts'
 import { parseOrderNumber } from '#domain/order/order-number.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { likeText } from '#server/db/like-text.ts'
+import { ends, likeText } from '#server/db/like-text.ts'
 import { customer } from '#server/db/schema/account/customer.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -55,17 +55,15 @@ const ofOrders = (condition: SQL) => sql`
  */
 function customersMeantBy(text: string): SQL {
   const pattern = `%${likeText(text.toLowerCase())}%`
+  const isNamed = /[\s,]/.test(text) ? hasWordsOf(sql`c.name`, text) : sql`plain_name(c.name) like plain_name(${pattern})`
   const number = parseOrderNumber(text)
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')
   const isPhone = digits.length >= LEAST_DIGITS && /^[\d\s().+-]+$/.test(text)
   const phone = sql`right(regexp_replace(o.shipping_address ->> 'phone', '[^0-9]', '', 'g'), 10)`
   const found = [
-    sql`select c.id from customer c where c.email like ${pattern} or plain_name(c.name) like plain_name(${pattern})`,
-    ...(/[\s,]/.test(text) ? [sql`select c.id from customer c where ${hasWordsOf(sql`c.name`, text)}`] : []),
+    sql`select c.id from customer c where c.email like ${pattern} or ${isNamed}`,
     ...(number === null ? [] : [ofOrders(sql`o.number = ${number}`)]),
-    ...(isPhone
-      ? [ofOrders(sql`(${phone} like ${`${digits}%`} or reverse(${phone}) like ${`${digits.split('').toReversed().join('')}%`})`)]
-      : []),
+    ...(isPhone ? [ofOrders(sql`(${phone} like ${`${digits}%`} or ${ends(phone, digits)})`)] : []),
   ]
   return sql`customer.id in (${sql.join(found, sql` union all `)})`
 }
