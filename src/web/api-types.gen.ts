@@ -1211,7 +1211,7 @@ export interface paths {
         put?: never;
         /**
          * Send a photograph of what is wrong: the body is the file
-         * @description JPEG, PNG or WebP of at most 10 MB, four for a return. It is kept without place and device, and shown to nobody but its sender and staff.
+         * @description JPEG, PNG or WebP of at most 10 MB, 4 for a return. It is kept without place and device, and shown to nobody but its sender and staff.
          */
         post: operations["postOrdersByNumberReturnsByRmaPhotos"];
         delete?: never;

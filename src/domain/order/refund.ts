@@ -4,6 +4,9 @@ import type { Cents } from '../money.ts'
 import { matchLines } from './order-lines.ts'
 import type { OrderLineId } from '#domain/id.ts'
 
+/** How soon a customer's bank shows a refund, as every page and e-mail says it. */
+export const REFUND_ARRIVES = 'within 5 to 10 business days'
+
 /** The reasons for a refund (decision 20). */
 export const REFUND_REASONS = [
   'customer_request',

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { parseOrderNumber } from '#domain/order/order-number.ts'
 import { Problem } from '#domain/problem.ts'
+import { MAX_RETURN_PHOTO_BYTES, MAX_RETURN_PHOTO_MB, MAX_RETURN_PHOTOS } from '#domain/returns/return-photo.ts'
 import { findAccessibleOrder, findOwnOrder, openOrder } from '#server/shop/order/order-access.ts'
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import { askReturn } from '#server/shop/returns/ask-return.ts'
@@ -9,7 +10,7 @@ import { withdrawReturn } from '#server/shop/returns/end-return.ts'
 import { exchangeInstead } from '#server/shop/returns/exchange-instead.ts'
 import { quoteReturn, returnQuoteSchema } from '#server/shop/returns/return-quote.ts'
 import { exchangeQuoteSchema, quoteExchange } from '#server/shop/returns/exchange-quote.ts'
-import { addPhoto, MAX_PHOTO_BYTES, orderOfPhotoToken, photoToken, photoTooLarge, readPhoto } from '#server/shop/returns/return-photos.ts'
+import { addPhoto, orderOfPhotoToken, photoToken, photoTooLarge, readPhoto } from '#server/shop/returns/return-photos.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { sendStored } from '#server/api/media/send-stored.ts'
@@ -90,8 +91,7 @@ const photoRoute = createRoute({
   path: '/api/orders/{number}/returns/{rma}/photos',
   'x-access': 'order',
   summary: 'Send a photograph of what is wrong: the body is the file',
-  description:
-    'JPEG, PNG or WebP of at most 10 MB, four for a return. It is kept without place and device, and shown to nobody but its sender and staff.',
+  description: `JPEG, PNG or WebP of at most ${MAX_RETURN_PHOTO_MB} MB, ${MAX_RETURN_PHOTOS} for a return. It is kept without place and device, and shown to nobody but its sender and staff.`,
   request: {
     params: returnParams,
     headers: z.object({ 'x-photo-token': z.string().max(100).optional() }),
@@ -170,7 +170,7 @@ customerReturnsApi.openapi(cancelRoute, async (c) => {
 customerReturnsApi.openapi(photoRoute, async (c) => {
   const { shop } = c.env
   const { number, rma } = c.req.valid('param')
-  if (Number(c.req.header('content-length') ?? 0) > MAX_PHOTO_BYTES) throw photoTooLarge()
+  if (Number(c.req.header('content-length') ?? 0) > MAX_RETURN_PHOTO_BYTES) throw photoTooLarge()
   const token = c.req.valid('header')['x-photo-token']
   await limitVisitor(c.env, 'return-photos')
   const byToken = token === undefined ? null : await orderOfPhotoToken(shop, rmaOf(rma), token)

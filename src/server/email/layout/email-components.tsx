@@ -2,6 +2,7 @@ import { Button, Link, Section, Text } from '@react-email/components'
 import { Fragment } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { REFUND_ARRIVES } from '#domain/order/refund.ts'
 import { shippingText } from '#domain/pricing/shipping.ts'
 import { ORDER_LINK_DAYS } from '#domain/order/order-link.ts'
 import { hairline, ink, mono, petrol, quiet } from './email-layout.tsx'
@@ -134,4 +135,4 @@ export const Totals = ({ parts, total }: { parts: Record<string, number>; total:
 )
 
 /** When a refund reaches the customer. */
-export const refundArrival = 'It goes back the way you paid, and your bank shows it within 5 to 10 business days.'
+export const refundArrival = `It goes back the way you paid, and your bank shows it ${REFUND_ARRIVES}.`

@@ -4,6 +4,7 @@ import type { OrderId, ReturnId, ReturnPhotoId } from '#domain/id.ts'
 import { isId } from '#domain/id.ts'
 import type { ReturnStatus } from '#domain/order/order-status.ts'
 import { Problem } from '#domain/problem.ts'
+import { MAX_RETURN_PHOTO_BYTES, MAX_RETURN_PHOTO_MB, MAX_RETURN_PHOTOS } from '#domain/returns/return-photo.ts'
 import { newId } from '#server/db/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { orderReturn, returnPhoto } from '#server/db/schema/order/fulfilment.ts'
@@ -16,17 +17,13 @@ import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { StoredFile } from '#server/services/file-storage.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** Photographs that one return may have, and the largest file that is taken (bytes). */
-export const MAX_PHOTOS = 4
-export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
-
 /** What a photograph may be. */
 const PHOTOGRAPHS = { formats: ['jpeg', 'png', 'webp'], text: 'Photographs may be JPEG, PNG or WebP files.' } as const
 
 /** Hours in which photographs can be sent with the token that the request was answered with. */
 const TOKEN_HOURS = 2
 
-export const photoTooLarge = () => new Problem('payload_too_large', { detail: 'A photograph may have at most 10 MB.' })
+export const photoTooLarge = () => new Problem('payload_too_large', { detail: `A photograph may have at most ${MAX_RETURN_PHOTO_MB} MB.` })
 
 /** Files that are read at the same time, one of each order; others wait, unread. */
 const semaphore = new FairSemaphore({ running: 4 })
@@ -72,7 +69,8 @@ function requireOpen({ status }: Pick<KnownReturn, 'status'>) {
 async function requireRoom(tx: Pick<Transaction, '$count'>, { id, status }: KnownReturn) {
   requireOpen({ status })
   const count = await tx.$count(returnPhoto, and(eq(returnPhoto.returnId, id), isNull(returnPhoto.removedAt)))
-  if (count >= MAX_PHOTOS) throw new Problem('not_allowed_in_state', { detail: `A return may have ${MAX_PHOTOS} photographs.` })
+  if (count >= MAX_RETURN_PHOTOS)
+    throw new Problem('not_allowed_in_state', { detail: `A return may have ${MAX_RETURN_PHOTOS} photographs.` })
 }
 
 /** Writes the row of a photograph while there is room; the same one again is the row that there is. */
@@ -106,7 +104,7 @@ export async function addPhoto(
   // Before anything of it is read. Whether there is room is asked when it is stored: the same file again takes none.
   requireOpen(known)
   return semaphore.run(of.orderId, async () => {
-    const bytes = await readAll(body, { max: MAX_PHOTO_BYTES, tooMany: photoTooLarge })
+    const bytes = await readAll(body, { max: MAX_RETURN_PHOTO_BYTES, tooMany: photoTooLarge })
     formatOf(bytes, PHOTOGRAPHS)
     const photo = await makePhoto(bytes)
     const hash = createHash('sha256').update(bytes).digest('hex')

@@ -1,26 +1,24 @@
 import { useId, useState } from 'react'
+import { MAX_RETURN_PHOTO_BYTES, MAX_RETURN_PHOTO_MB, MAX_RETURN_PHOTOS } from '#domain/returns/return-photo.ts'
 import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** As many as the API takes. */
-const MAX_PHOTOS = 4
-/** The kinds and the size (bytes) of a file that the API takes. */
+/** The kinds of a file that the API takes. */
 const KINDS = ['image/jpeg', 'image/png', 'image/webp']
-const MAX_BYTES = 10 * 1024 * 1024
 
 /** Why a file cannot be sent, before anybody waits for it; null when it may be. Where the browser knows no kind, the API looks at the file itself. */
 function refusalOf({ name, type, size }: File): string | null {
   if (type !== '' && !KINDS.includes(type)) return `${name} is no JPEG, PNG or WebP file.`
-  return size > MAX_BYTES ? `${name} has ${Math.ceil(size / 1_048_576)} MB: 10 MB is the most.` : null
+  return size > MAX_RETURN_PHOTO_BYTES ? `${name} has ${Math.ceil(size / 1_048_576)} MB: ${MAX_RETURN_PHOTO_MB} MB is the most.` : null
 }
 
 /** Takes more files, as many as there is room for. @returns all that are taken then, and why others are not. */
 function takeFiles(taken: readonly File[], more: readonly File[]) {
   const refusals = more.map(refusalOf)
   const files = [...taken, ...more.filter((_, index) => refusals[index] === null)]
-  const left = files.slice(MAX_PHOTOS).map(({ name }) => name)
-  const tooMany = left.length > 0 ? [`${MAX_PHOTOS} photographs are the most; left out: ${left.join(', ')}.`] : []
-  return { files: files.slice(0, MAX_PHOTOS), refusals: [...refusals.filter((text) => text !== null), ...tooMany] }
+  const left = files.slice(MAX_RETURN_PHOTOS).map(({ name }) => name)
+  const tooMany = left.length > 0 ? [`${MAX_RETURN_PHOTOS} photographs are the most; left out: ${left.join(', ')}.`] : []
+  return { files: files.slice(0, MAX_RETURN_PHOTOS), refusals: [...refusals.filter((text) => text !== null), ...tooMany] }
 }
 
 interface PhotoFieldProps {
@@ -41,8 +39,8 @@ export function PhotoField({ files, keptDays, onChange }: PhotoFieldProps) {
         Photographs of what is wrong <span className="font-normal text-ink-3">(optional)</span>
       </label>
       <p id={`${id}hint`} className="text-small text-ink-2">
-        Up to {MAX_PHOTOS}, JPEG, PNG or WebP, 10 MB each. Only you and our staff see them; we remove place and device from them, and delete
-        them after {keptDays} days.
+        Up to {MAX_RETURN_PHOTOS}, JPEG, PNG or WebP, {MAX_RETURN_PHOTO_MB} MB each. Only you and our staff see them; we remove place and
+        device from them, and delete them after {keptDays} days.
       </p>
       <input
         ref={input}
@@ -52,7 +50,7 @@ export function PhotoField({ files, keptDays, onChange }: PhotoFieldProps) {
         multiple
         accept={KINDS.join()}
         aria-describedby={`${id}hint ${id}error`}
-        disabled={files.length >= MAX_PHOTOS}
+        disabled={files.length >= MAX_RETURN_PHOTOS}
         onChange={({ currentTarget }) => {
           const chosen = takeFiles(files, [...(currentTarget.files ?? [])])
           setRefusals(chosen.refusals)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { REFUND_ARRIVES } from '#domain/order/refund.ts'
 import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
@@ -29,7 +30,7 @@ function Question({ order, onOrder, onKeep }: CancelOrderProps & { onKeep: () =>
       </p>
       <p className="font-display text-lead">
         {back > 0
-          ? `Nothing is sent, and ${formatMoney(back)} goes back the way you paid. Your bank shows it within 5 to 10 business days.`
+          ? `Nothing is sent, and ${formatMoney(back)} goes back the way you paid. Your bank shows it ${REFUND_ARRIVES}.`
           : 'Nothing is sent, and nothing is charged.'}
       </p>
       {error && (

@@ -1,5 +1,6 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
+import { REFUND_ARRIVES } from '#domain/order/refund.ts'
 import { Code, OrderLink, PartList, References, Totals, refundArrival } from '#server/email/layout/email-components.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
@@ -23,11 +24,7 @@ export function OrderRefunded(props: OrderRefundedProps) {
   const [goods, total] = props.isSurplus ? ['Payment', 'Given back'] : ['Goods', 'Refund']
   const parts = { [goods]: itemsCents, ...(shippingCents > 0 && { Shipping: shippingCents }), ...(taxCents > 0 && { Tax: taxCents }) }
   return (
-    <EmailLayout
-      preview="It arrives within 5 to 10 business days."
-      title={`We refunded ${formatMoney(amountCents)}`}
-      publicUrl={props.publicUrl}
-    >
+    <EmailLayout preview={`It arrives ${REFUND_ARRIVES}.`} title={`We refunded ${formatMoney(amountCents)}`} publicUrl={props.publicUrl}>
       <Text>
         Hello <bdi>{firstName}</bdi>, {what} order <Code>{number}</Code>
         {returnNumber && (
