@@ -46,12 +46,14 @@ type Asked = 'block' | 'factor' | 'merge' | 'erase' | null
 function Menu({ customer, onAsk }: { customer: Customer; onAsk: (asked: Asked) => void }) {
   const takesData = useRight('personal_data:read')
   const changesData = useRight('personal_data:write')
+  const sells = useRight('orders:write')
   const isGuest = customer.kind === 'guest'
   return (
     <DropdownMenu
       trigger={<button type="button" className="icon-button" aria-label="Actions for this customer" />}
       items={
         <>
+          {sells && <MenuLink href={`/admin/orders/new?customer=${customer.id}`}>Order for them</MenuLink>}
           <MenuAction disabled={isGuest} onSelect={() => onAsk('block')}>
             {customer.isBlocked ? 'Let them sign in again …' : 'Block the account …'}
           </MenuAction>

@@ -1,42 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ComboboxField } from '#web/admin/ui/combobox-field.tsx'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { errorText } from '#web/api.ts'
-import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { customerActions, mergeQuery, pickCustomersQuery } from './customer-query.ts'
+import { CustomerField } from './customer-field.tsx'
+import { customerActions, mergeQuery } from './customer-query.ts'
 import type { Customer, CustomerAct, CustomerRow, MergePreview } from './customer-query.ts'
-
-const nameOf = ({ name, email, kind }: CustomerRow) => `${email}${name ? `, ${name}` : ''}${kind === 'guest' ? ' (guest)' : ''}`
-
-/** Chooses who is merged. */
-function OtherField({
-  except,
-  value,
-  onChange,
-}: {
-  except: string
-  value: CustomerRow | null
-  onChange: (row: CustomerRow | null) => void
-}) {
-  const [text, setText] = useState('')
-  const { data = [], isFetching } = useQuery(pickCustomersQuery(useDebounced(text, 200)))
-  return (
-    <ComboboxField
-      label="The duplicate"
-      value={value}
-      onChange={onChange}
-      options={data.filter(({ id }) => id !== except)}
-      onSearch={setText}
-      busy={isFetching}
-      idOf={({ id }) => id}
-      nameOf={nameOf}
-      placeholder="E-mail, name or order"
-    />
-  )
-}
 
 function Moves({
   preview: { from, into, orders, machines, addresses, certificates, notes, sessions, passkeys },
@@ -97,7 +67,7 @@ export function MergeDialog({ customer: { id, email }, act, onClose }: { custome
           {act.error}
         </Notice>
       )}
-      <OtherField except={id} value={other} onChange={setOther} />
+      <CustomerField label="The duplicate" placeholder="E-mail, name or order" except={id} value={other} onChange={setOther} />
       {other && error && <LoadError title="Could not load what would move." detail={errorText(error)} onRetry={() => void refetch()} />}
       {other && !data && !error && <SkeletonRows rows={3} />}
       {preview?.refusal && <Notice tone="warning">{preview.refusal}</Notice>}

@@ -174,6 +174,32 @@ test('an order for a caller: parts, price, e-mail, and paid on another device by
   await expect.poll(async () => (await orderOf(page, number)).paymentStatus).toBe('paid')
 })
 
+test('a caller who has bought before: found by name, filled in with one press, and taken back', async ({ page, request }) => {
+  await openAsStaff(page)
+  await buyAsAnn(page, [{ quantity: 1 }], request)
+  const [ann] = (await (await page.request.get('/api/admin/customers?q=ann.of.orders')).json()).rows
+  const filled = { Email: ann.email, 'First name': 'Ann', 'Address line 1': '1 Main St', State: 'MI', 'ZIP code': '48226' }
+  const expectFilled = async () => {
+    for (const [label, text] of Object.entries(filled)) await expect(page.getByLabel(label)).toHaveValue(text)
+  }
+  await openAlive(page, '/admin/orders/new')
+  await page.getByLabel('First name').fill('Cal')
+  await page.getByRole('combobox', { name: 'Known customer' }).fill('lee ann')
+  await page.getByRole('option', { name: new RegExp(ann.email) }).click()
+  await expectFilled()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Cal')
+  await expect(page.getByLabel('ZIP code')).toHaveValue('')
+  // From the customer's own page; what nobody has typed is left without a question.
+  await openAlive(page, `/admin/users/${ann.id}`)
+  await page.getByRole('button', { name: 'Actions for this customer' }).click()
+  await page.getByRole('menuitem', { name: 'Order for them' }).click()
+  await expectFilled()
+  await page.getByRole('link', { name: 'Returns', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Returns' })).toBeVisible()
+})
+
 test('an order for a caller whose part is renamed meanwhile, and whose payment page the provider refuses at first', async ({ page }) => {
   await openAsStaff(page)
   const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()

@@ -8,6 +8,8 @@ import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
+import type { Customer } from '#web/admin/customers/customer-query.ts'
+import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { AddressFields } from '#web/customer/address-fields.tsx'
@@ -15,6 +17,7 @@ import { fieldErrors } from '#web/customer/customer-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { KnownCaller, valuesOf } from './known-caller.tsx'
 import { isTyped, movedLines, placePhoneOrder, phoneQuoteQuery } from './phone-order-query.ts'
 import type { PhoneCart } from './phone-order-query.ts'
 import { PhoneOrderLines } from './phone-order-lines.tsx'
@@ -79,9 +82,10 @@ const earlierOrder = ({ code, body }: ApiProblem) =>
   code === 'idempotency_mismatch' && typeof body.orderNumber === 'string' ? body.orderNumber : null
 
 /** The cart that is typed, its price, and what places it. */
-function usePhoneOrder() {
+function usePhoneOrder(caller: Customer | null) {
   const navigate = useNavigate()
-  const [cart, setCart] = useState<PhoneCart>({ lines: [], customer: {}, couponCode: '', references: {} })
+  const [filled] = useState(() => (caller ? valuesOf(caller) : {}))
+  const [cart, setCart] = useState<PhoneCart>({ lines: [], customer: filled, couponCode: '', references: {} })
   // One order, however often the button is pressed, also when the answer to the first was lost.
   const [key, setKey] = useState(makeIdempotencyKey)
   const [isSent, setIsSent] = useState(false)
@@ -120,6 +124,7 @@ function usePhoneOrder() {
   const quote = cart.lines.length > 0 ? priced?.quote : undefined
   return {
     cart,
+    isUnsent: isTyped(cart.customer === filled ? { ...cart, customer: {} } : cart),
     change,
     quote,
     isPriced,
@@ -147,9 +152,10 @@ const EarlierOrder = ({ number }: { number: string }) => (
   </Notice>
 )
 
-/** An order for a caller: parts, who they are, what it costs, and then an e-mail with the link at which they pay. */
-export function PhoneOrderPage() {
-  const { cart, change, quote, isPriced, errors, busy, place, refusal, earlier } = usePhoneOrder()
+/** An order for a caller, whose address is filled in where they are a customer: parts, who they are, what it costs, and then an e-mail with the link at which they pay. */
+export function PhoneOrderPage({ caller }: { caller: Customer | null }) {
+  const seesCustomers = useRight('customers:read')
+  const { cart, isUnsent, change, quote, isPriced, errors, busy, place, refusal, earlier } = usePhoneOrder(caller)
   const { lines, customer, couponCode, references } = cart
   return (
     <form
@@ -160,7 +166,7 @@ export function PhoneOrderPage() {
         void place()
       }}
     >
-      <LeaveUnsent isUnsent={isTyped(cart)} />
+      <LeaveUnsent isUnsent={isUnsent} />
       <PageHeader
         title="Order for a caller"
         mainAction={
@@ -177,6 +183,9 @@ export function PhoneOrderPage() {
             <h2 id="phone-customer" className="text-h3">
               Caller
             </h2>
+            {seesCustomers && (
+              <KnownCaller customer={caller} typed={customer} onFill={(values) => change({ customer: { ...customer, ...values } })} />
+            )}
             <AddressFields
               typedByStaff
               fields={FORM_FIELDS}
