@@ -35,12 +35,12 @@ const pack: BulkTask = {
   run: async (number) => orderActions.pack(number, makeIdempotencyKey(), { version: await versionOf(number) }),
 }
 
-const printing = (paper: 'slip' | 'pick', label: string): BulkAction => ({
+const printing = (paper: 'slip' | 'pick' | 'batch', label: string): BulkAction => ({
   id: paper,
   label,
   onSelect: (selection, context) =>
     withChosen(selection, { many: 'orders', context }, (numbers) =>
-      location.assign(`/admin/orders/print?numbers=${numbers.join('.')}${paper === 'pick' ? '&paper=pick' : ''}`),
+      location.assign(`/admin/orders/print?numbers=${numbers.join('.')}${paper === 'slip' ? '' : `&paper=${paper}`}`),
     ),
 })
 
@@ -48,6 +48,7 @@ const printing = (paper: 'slip' | 'pick', label: string): BulkAction => ({
 export const ORDER_BULK_ACTIONS: readonly BulkAction[] = [
   printing('slip', 'Packing slips'),
   printing('pick', 'Pick lists'),
+  printing('batch', 'One pick list'),
   bulkRunAction('pack', pack),
   bulkRunAction('hold', hold),
   bulkRunAction('release', release),

@@ -1,7 +1,8 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { staffOrderQuery } from '#web/admin/orders/order-query.ts'
-import { OrderPapers } from '#web/admin/orders/print/order-papers.tsx'
+import { BatchPickList } from '#web/admin/orders/print/batch-pick-list.tsx'
+import { OrderPapers, PrintPage } from '#web/admin/orders/print/order-papers.tsx'
 import { pageData } from '#web/links/page-data.ts'
 import { pageHead } from '#web/links/page-head.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
@@ -10,9 +11,9 @@ import { shopQuery } from '#web/links/shop-query.ts'
 const numbersOf = (text: string) => [...new Set(text.split('.').filter(Boolean))].slice(0, 100)
 
 export const Route = createFileRoute('/admin/orders/print')({
-  validateSearch: ({ numbers, paper }: Record<string, unknown>): { numbers: string; paper?: 'pick' } => ({
+  validateSearch: ({ numbers, paper }: Record<string, unknown>): { numbers: string; paper?: 'pick' | 'batch' } => ({
     numbers: typeof numbers === 'string' ? numbers : '',
-    ...(paper === 'pick' && { paper }),
+    ...((paper === 'pick' || paper === 'batch') && { paper }),
   }),
   loaderDeps: ({ search: { numbers } }) => ({ numbers }),
   loader: async ({ context: { queryClient }, deps }) => {
@@ -27,5 +28,11 @@ function Papers() {
   const { numbers, paper = 'slip' } = Route.useSearch()
   const { name } = useSuspenseQuery(shopQuery()).data
   const orders = useSuspenseQueries({ queries: numbersOf(numbers).map((number) => staffOrderQuery(number)) }).map(({ data }) => data)
+  if (paper === 'batch')
+    return (
+      <PrintPage count={orders.length} back="/admin/orders">
+        <BatchPickList orders={orders} shopName={name} />
+      </PrintPage>
+    )
   return <OrderPapers orders={orders} paper={paper} shopName={name} back="/admin/orders" />
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { code128 } from '#domain/order/code128.ts'
 import { storeCart } from '#test/e2e/support/buying.ts'
 import { hands } from '#test/e2e/support/hands.ts'
-import { buyAsAnn, openAlive, orderOf, typeCaller } from '#test/e2e/support/staff-orders.ts'
+import { buyAsAnn, openAlive, orderOf, postAsStaff, typeCaller } from '#test/e2e/support/staff-orders.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
@@ -339,6 +339,30 @@ test('in a shop that is tried out without https, where browsers keep some of the
   await page.getByLabel('Note for staff').fill('Tried without https')
   await page.getByRole('button', { name: 'Add the note' }).click()
   await expect(page.getByLabel('Note for staff')).toHaveValue('')
+})
+
+test('one pick list for several orders has each part once, with its pieces of each order, and none of an order on hold', async ({
+  page,
+}) => {
+  await openAsStaff(page)
+  const first = await buyAsAnn(page, [
+    { quantity: 2, at: 3 },
+    { quantity: 1, at: 4 },
+  ])
+  const second = await buyAsAnn(page, [{ quantity: 3, at: 3 }])
+  const held = await buyAsAnn(page, [{ quantity: 1, at: 3 }])
+  const { version } = await orderOf(page, held)
+  await postAsStaff(page, `orders/${held}/hold`, { version, reason: 'Counted' })
+  const [{ partNumber }, other] = (await orderOf(page, first)).lines
+  await openAlive(page, '/admin/orders')
+  for (const number of [first, second, held]) await page.getByRole('checkbox', { name: new RegExp(number) }).check()
+  await page.getByRole('button', { name: 'One pick list' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'One pick list for 2 orders' })).toBeVisible()
+  await expect(page.getByText(`${held}: On hold: do not send anything of it.`)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: partNumber })
+  await expect(row.getByRole('cell')).toContainText(['', /./, partNumber, /./, '5', `2 × ${first}, 3 × ${second}`])
+  await expect(page.getByRole('row').filter({ hasText: other.partNumber })).toContainText(`1 × ${first}`)
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 test('the packing slip names no price, the pick list names the shelves, and both have the bar code of the number', async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { addressLines } from '#domain/customer/address-lines.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
@@ -10,7 +11,7 @@ import printStyles from './print.css?url'
 export type Paper = 'slip' | 'pick'
 
 /** What a paper says of an order of which nothing may leave: it is printed among others, and picked from the pile. */
-const NOT_TO_SEND: Partial<Record<StaffOrder['status'], string>> = {
+export const NOT_TO_SEND: Partial<Record<StaffOrder['status'], string>> = {
   pending: 'Not paid yet: do not send anything of it.',
   expired: 'Not paid: do not send anything of it.',
   on_hold: 'On hold: do not send anything of it.',
@@ -25,8 +26,10 @@ function rowsOf({ lines }: StaffOrder): Row[] {
   return left.length > 0 ? left : lines.map((line) => ({ ...line, count: line.quantity - line.cancelled })).filter(({ count }) => count > 0)
 }
 
+type Shelved = Pick<Row, 'shelf' | 'partNumber'>
+
 /** The order of a walk along the shelves; what has none comes last. */
-const byShelf = (one: Row, other: Row) =>
+export const byShelf = (one: Shelved, other: Shelved) =>
   (one.shelf === null ? 1 : 0) - (other.shelf === null ? 1 : 0) ||
   (one.shelf ?? '').localeCompare(other.shelf ?? '', 'en', { numeric: true }) ||
   one.partNumber.localeCompare(other.partNumber, 'en')
@@ -87,7 +90,6 @@ interface OrderPapersProps {
   orders: readonly StaffOrder[]
   paper: Paper
   shopName: string
-  /** The address of the page that it was printed from. */
   back: string
 }
 
@@ -131,22 +133,39 @@ function OrderPaper({ order, paper, shopName, headingAs: Heading }: OrderPaperPr
   )
 }
 
-/** The papers of one order or several, each on a page of its own. */
-export function OrderPapers({ orders, paper, shopName, back }: OrderPapersProps) {
+interface PrintPageProps {
+  /** How many orders the papers are of. */
+  count: number
+  /** The address of the page that they were printed from. */
+  back: string
+  children: ReactNode
+}
+
+/** Papers, and what prints them. */
+export function PrintPage({ count, back, children }: PrintPageProps) {
   return (
     <>
       <link rel="stylesheet" href={printStyles} precedence="default" />
       <p className="no-print flex flex-wrap gap-2 pb-4">
-        <Button variant="primary" disabled={orders.length === 0} onClick={() => window.print()}>
+        <Button variant="primary" disabled={count === 0} onClick={() => window.print()}>
           Print
         </Button>
         <a className="btn btn-secondary" href={back}>
-          {orders.length === 1 ? 'Back to the order' : 'Back to the orders'}
+          {count === 1 ? 'Back to the order' : 'Back to the orders'}
         </a>
       </p>
+      {children}
+    </>
+  )
+}
+
+/** The papers of one order or several, each on a page of its own. */
+export function OrderPapers({ orders, paper, shopName, back }: OrderPapersProps) {
+  return (
+    <PrintPage count={orders.length} back={back}>
       {orders.map((order, index) => (
         <OrderPaper key={order.number} order={order} paper={paper} shopName={shopName} headingAs={index === 0 ? 'h1' : 'h2'} />
       ))}
-    </>
+    </PrintPage>
   )
 }
