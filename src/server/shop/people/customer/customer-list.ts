@@ -15,7 +15,7 @@ import type { Cell } from '#server/shop/import/file/write-table.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import { ZONE } from '#server/shop/list/list-filter.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
-import { hasWordsOf } from '#server/shop/list/name-words.ts'
+import { containsText, hasWordsOf } from '#server/shop/list/name-words.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { isInForce } from '#server/shop/tax-exemption/exemptions-in-force.ts'
 
@@ -55,7 +55,7 @@ const ofOrders = (condition: SQL) => sql`
  */
 function customersMeantBy(text: string): SQL {
   const pattern = `%${likeText(text.toLowerCase())}%`
-  const isNamed = /[\s,]/.test(text) ? hasWordsOf(sql`c.name`, text) : sql`plain_name(c.name) like plain_name(${pattern})`
+  const isNamed = /[\s,]/.test(text) ? hasWordsOf(sql`c.name`, text) : containsText(sql`c.name`, text)
   const number = parseOrderNumber(text)
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')
   const isPhone = digits.length >= LEAST_DIGITS && /^[\d\s().+-]+$/.test(text)
