@@ -1,7 +1,7 @@
 import { Undeliverable } from '#server/services/mailer.ts'
 import type { EmailContext } from './email-context.ts'
-import { endText } from './layout/link-term.ts'
-import type { LinkTerm } from './layout/link-term.ts'
+import { endText } from './layout/link-end.ts'
+import type { LinkTerm } from './layout/link-end.ts'
 
 /** In which a term is told, and how long each is (ms). */
 const UNITS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }

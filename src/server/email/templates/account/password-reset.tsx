@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
 import { MainButton } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
-import type { LinkTerm } from '#server/email/layout/link-term.ts'
+import type { LinkTerm } from '#server/email/layout/link-end.ts'
 
 interface PasswordResetProps extends LinkTerm {
   name: string

@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import { discountLabel } from '#domain/pricing/discount-label.ts'
 import { Code, Labelled, Lines, MainButton, PartList, References, Totals } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
-import { endText } from '#server/email/layout/link-term.ts'
+import { endText } from '#server/email/layout/link-end.ts'
 import type { OrderConfirmationProps } from './order-confirmation.tsx'
 
 interface PaymentLinkProps extends Omit<OrderConfirmationProps, 'standing' | 'shipsBy' | 'arrives'> {

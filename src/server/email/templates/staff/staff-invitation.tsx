@@ -3,7 +3,7 @@ import { STAFF_ROLE_NAMES } from '#domain/staff/staff-role.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { MainButton } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
-import type { LinkTerm } from '#server/email/layout/link-term.ts'
+import type { LinkTerm } from '#server/email/layout/link-end.ts'
 
 interface StaffInvitationProps extends LinkTerm {
   shopName: string
