@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import pg from 'pg'
 import { hydrated } from '#test/e2e/support/buying.ts'
+import { workerDatabase } from '#test/e2e/support/copy-shop-data.ts'
 import { mailedText } from '#test/e2e/support/mails.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { isAlive, openAsStaff } from '#test/e2e/support/staff.ts'
@@ -222,6 +224,46 @@ test('more than five questions are searched', async ({ page }) => {
   await expect(list.getByRole('status')).toHaveText(/^1 of \d+ questions match\.$/)
   await list.getByLabel('Search these questions').fill('')
   await expect(list.getByRole('listitem')).toHaveCount(7)
+})
+
+/** Copies a question to its part so often that there are two pages of them, where the shop's data can be reached: whether they can. */
+async function copyQuestion(question: string): Promise<boolean> {
+  const database = workerDatabase()
+  if (database === null) return false
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const copy = `jsonb_build_object('id', 'pqu_' || lpad(n::text, 26, '0'), 'question', 'Copy ' || n || ' of it, is it quiet?')`
+  const from = `product_question asked cross join generate_series(1, 11) n where asked.question = $1`
+  await client
+    .query(`insert into product_question select (jsonb_populate_record(asked, ${copy})).* from ${from}`, [question])
+    .finally(() => client.end())
+  return true
+}
+
+test('whoever turns the pages of questions by keyboard goes on at the page that came, and hears which it is', async ({ page, shop }) => {
+  await openAsStaff(page, '/admin/questions')
+  const headers = { origin: shop.url, 'idempotency-key': crypto.randomUUID() }
+  const { rows: parts } = await (await page.request.get('/api/admin/products?q=S99080595')).json()
+  const [{ slug }] = parts
+  const question = 'Does it turn to the left?'
+  const asked = await page.request.post(`/api/products/${slug}/questions`, { data: { question, email: 'left@example.com' }, headers })
+  expect(asked.status(), await asked.text()).toBe(200)
+  test.skip(!(await copyQuestion(question)), 'the embedded database is the server’s alone')
+  const { rows } = await (await page.request.get('/api/admin/questions?filter=state:any:waiting&size=50')).json()
+  const questionIds = rows.map(({ id }: { id: string }) => id)
+  const decided = await page.request.post('/api/admin/questions/decide', { data: { questionIds, decision: 'published' }, headers })
+  expect(decided.status(), await decided.text()).toBe(200)
+  await page.goto(`/product/${slug}`)
+  await hydrated(page)
+  const pages = questions(page).getByRole('navigation', { name: 'Pages of questions' })
+  const place = pages.getByText(/^Page \d of 2$/)
+  await expect(place).toHaveAttribute('aria-live', 'polite')
+  await pages.getByRole('button', { name: 'Next' }).press('Enter')
+  await expect(place).toHaveText('Page 2 of 2')
+  await expect(place).toBeFocused()
+  await pages.getByRole('button', { name: 'Previous' }).press('Enter')
+  await expect(place).toHaveText('Page 1 of 2')
+  await expect(place).toBeFocused()
 })
 
 async function askMany(page: Page, { part, origin }: { part: string; origin: string }): Promise<string[]> {

@@ -24,6 +24,7 @@ test('a part is found by its old number, bought with a coupon and Michigan tax, 
   await page.getByRole('button', { name: 'Pay $89.58' }).click()
 
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(page).toHaveTitle('Payment Successful! | Partwright')
   const number =
     (
       await page

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
+import { NewerOlder } from '#web/admin/ui/newer-older.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { homeVersionsQuery, type HomeContent } from './content-query.ts'
@@ -79,16 +80,7 @@ function Versions({ content, action, isDirty }: HomeHistoryProps) {
           </li>
         ))}
       </ol>
-      {data.pageCount > 1 && (
-        <div className="flex gap-2">
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <Button disabled={page >= data.pageCount} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-        </div>
-      )}
+      <NewerOlder page={page} pageCount={data.pageCount} onPage={setPage} />
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}

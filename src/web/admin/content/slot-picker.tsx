@@ -28,13 +28,11 @@ interface SlotPickerProps {
 export function SlotPicker({ kind, taken, onPick }: SlotPickerProps) {
   const [text, setText] = useState('')
   const [onSaleOnly, setOnSaleOnly] = useState(kind === 'sale')
-  // Another key after each choice: the field is empty again.
-  const [picked, setPicked] = useState(0)
   const { data, isFetching } = useQuery(partSearchQuery(useDebounced(text, PAUSE_MS), { onSaleOnly }))
   return (
     <div className="grid gap-1">
       <ComboboxField
-        key={picked}
+        forMany
         label="Add a part"
         placeholder="Name or number"
         value={null}
@@ -59,8 +57,6 @@ export function SlotPicker({ kind, taken, onPick }: SlotPickerProps) {
           if (!row) return
           if (taken.has(row.id)) toast({ text: `${row.name} is in the list already.`, tone: 'info' })
           else onPick(row)
-          setText('')
-          setPicked((count) => count + 1)
         }}
       />
       {kind === 'sale' && (

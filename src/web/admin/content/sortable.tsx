@@ -111,7 +111,10 @@ export function SortableRow({ id, index, count, name, onMove, onRemove, isDimmed
       >
         <Icon name="menu" />
       </button>
-      <div className="min-w-0 grow">{children}</div>
+      {/* Fields of each row are called the same. */}
+      <div role="group" aria-label={name} className="min-w-0 grow">
+        {children}
+      </div>
       <div className="flex shrink-0 flex-col sm:flex-row">
         <button type="button" className="icon-button" aria-label={`Move ${name} up`} disabled={index === 0} onClick={() => move(-1)}>
           <Glyph name="arrow-up" />

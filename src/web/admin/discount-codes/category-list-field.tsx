@@ -28,8 +28,7 @@ export function CategoryListField({ value, onChange, error }: CategoryListFieldP
           ))}
         </ul>
       )}
-      {/* A new field for each category, so that it is empty again. */}
-      <CategoryPicker key={value.length} label="Add a category" value={null} onChange={add} error={error} />
+      <CategoryPicker forMany label="Add a category" value={null} onChange={add} error={error} />
     </fieldset>
   )
 }

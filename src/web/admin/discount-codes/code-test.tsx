@@ -120,7 +120,7 @@ function CartParts({ cart, onChange, errors }: CartFieldsProps) {
           </Button>
         </div>
       ))}
-      <PartPicker key={cart.items.length} label="Put in a part" value={null} onChange={add} error={wrong} />
+      <PartPicker forMany label="Put in a part" value={null} onChange={add} error={wrong} />
     </div>
   )
 }

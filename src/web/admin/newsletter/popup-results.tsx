@@ -28,7 +28,7 @@ function PopupTable({ results: { total, days, timeZone } }: { results: Results }
       <h2 id="popup-days" className="text-h3">
         Day by day
       </h2>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-labelledby="popup-days">
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Figures of each day">
         <table className="w-full min-w-150 text-end tabular-nums">
           <thead>
             <tr className="border-b border-line text-small text-ink-2">

@@ -122,8 +122,16 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
         <States {...row} />
       </>
     ),
-    hint: [row.name || row.email, row.state, row.shipBy && `${row.isLate ? 'late: ' : ''}by ${dayText(row.shipBy)}`, piecesText(row)]
-      .filter(Boolean)
-      .join(' · '),
+    hint: (
+      <span className="flex whitespace-pre">
+        <bdi className="max-w-1/2 shrink-0 truncate">{row.name || row.email}</bdi>
+        <span className="truncate">
+          {[row.state, row.shipBy && `${row.isLate ? 'late: ' : ''}by ${dayText(row.shipBy)}`, piecesText(row)]
+            .filter(Boolean)
+            .map((text) => ` · ${text}`)
+            .join('')}
+        </span>
+      </span>
+    ),
   }),
 }

@@ -14,10 +14,12 @@ interface CategoryPickerProps {
   onChange: (category: PickedCategory | null) => void
   hint?: string
   error?: string | undefined
+  /** As the combobox has it. */
+  forMany?: boolean
 }
 
 /** Chooses a category by its path. */
-export function CategoryPicker({ label, value, onChange, hint, error }: CategoryPickerProps) {
+export function CategoryPicker({ label, value, onChange, hint, error, forMany = false }: CategoryPickerProps) {
   const { data: categories = [], isFetching } = useQuery({
     ...categoryChoicesQuery(),
     select: (choices) => choices.map(({ value: id, label: name }): PickedCategory => ({ id, name })),
@@ -32,6 +34,7 @@ export function CategoryPicker({ label, value, onChange, hint, error }: Category
       busy={isFetching}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
+      forMany={forMany}
       {...(hint && { hint })}
       {...(error && { error })}
     />

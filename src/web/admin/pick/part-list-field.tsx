@@ -34,8 +34,7 @@ export function PartListField({ label, addLabel, value, onChange, hint, error }:
           ))}
         </ul>
       )}
-      {/* A new field for each part, so that it is empty again. */}
-      <PartPicker key={value.length} label={addLabel} value={null} onChange={add} {...(hint && { hint })} error={error} />
+      <PartPicker forMany label={addLabel} value={null} onChange={add} {...(hint && { hint })} error={error} />
     </fieldset>
   )
 }

@@ -28,10 +28,12 @@ interface PartPickerProps {
   onChange: (part: PickedPart | null) => void
   hint?: string
   error?: string | undefined
+  /** As the combobox has it. */
+  forMany?: boolean
 }
 
 /** Chooses a part by any of its numbers or its name, archived ones as well. */
-export function PartPicker({ label, value, onChange, hint, error }: PartPickerProps) {
+export function PartPicker({ label, value, onChange, hint, error, forMany = false }: PartPickerProps) {
   const [text, setText] = useState('')
   const { data = [], isFetching } = useQuery(partsQuery(useDebounced(text, 200)))
   return (
@@ -50,6 +52,7 @@ export function PartPicker({ label, value, onChange, hint, error }: PartPickerPr
         </span>
       )}
       placeholder="Number or name"
+      forMany={forMany}
       {...(hint && { hint })}
       {...(error && { error })}
     />

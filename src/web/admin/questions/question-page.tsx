@@ -7,6 +7,7 @@ import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BuyerAnswers } from './buyer-answers.tsx'
 import { AnswerQuestion } from './answer-question.tsx'
@@ -73,6 +74,7 @@ export function QuestionPage({ questionId }: { questionId: string }) {
   const { data: question } = useSuspenseQuery(questionQuery(questionId))
   const actions = useQuestion(question)
   const mayChange = useMayChange()
+  const shownState = useFocusWhenLost<HTMLSpanElement>(question.state)
   const { state, product } = question
   return (
     <div className="grid gap-4">
@@ -81,7 +83,9 @@ export function QuestionPage({ questionId }: { questionId: string }) {
         title={<>Question: {product.name}</>}
         aside={
           <>
-            <StateBadge tone={QUESTION_STATE_NAMES[state].tone}>{QUESTION_STATE_NAMES[state].name}</StateBadge>
+            <span ref={shownState} tabIndex={-1}>
+              <StateBadge tone={QUESTION_STATE_NAMES[state].tone}>{QUESTION_STATE_NAMES[state].name}</StateBadge>
+            </span>
             <RecordPlace list="questions" one="question" many="Questions" id={question.id} />
           </>
         }

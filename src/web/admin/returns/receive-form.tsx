@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
 import { ActNotice, useSeenVersion } from '#web/admin/orders/seen-version.tsx'
 import { NumberField } from '#web/admin/ui/fields.tsx'
+import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { CONDITION_NAMES, isCondition, linesOf, returnActions, useReturnAct } from './return-query.ts'
@@ -96,6 +97,7 @@ function UnpackedLine({ line, unpacked, onChange }: LineProps) {
 /** Unpacks a return, in place: of each part how many came, how they are, and how many go back to the shelf. */
 export function ReceiveForm({ found, onDone }: { found: StaffReturn; onDone: () => void }) {
   const { number } = found
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   const lines = linesOf(found)
   const [typed, setTyped] = useState<Record<string, Unpacked>>({})
   const isTyped = Object.keys(typed).length > 0
@@ -118,7 +120,7 @@ export function ReceiveForm({ found, onDone }: { found: StaffReturn; onDone: () 
       }}
       onKeyDown={(event) => event.key === 'Escape' && !isTyped && onDone()}
     >
-      <h2 id="receive-title" className="text-h3">
+      <h2 ref={heading} tabIndex={-1} id="receive-title" className="text-h3">
         Unpack
       </h2>
       <LeaveUnsent isUnsent={isTyped} />

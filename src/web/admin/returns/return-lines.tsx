@@ -86,7 +86,9 @@ function Line({ line, found }: { line: ReturnLine; found: StaffReturn }) {
         )}
         {fitProposal && (
           <p className="text-small">
-            <a href={`/admin/fitment/returns?q=${encodeURIComponent(found.number)}`}>{PROPOSAL_TEXTS[fitProposal]}</a>
+            <a className="inline-flex min-h-6 items-center" href={`/admin/fitment/returns?q=${encodeURIComponent(found.number)}`}>
+              {PROPOSAL_TEXTS[fitProposal]}
+            </a>
           </p>
         )}
         {done && <p className="text-small">{done}</p>}

@@ -14,6 +14,7 @@ import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { ReturnSlip } from '#web/orders/return-slip.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
@@ -120,6 +121,7 @@ export function ReturnPage({ found, order }: { found: StaffReturn; order: StaffO
   const [isPrinting, setPrinting] = useState(false)
   const tryOpen = (action: ReturnAction) => refusals[action] === null && (setOpen(action), true)
   const close = () => setOpen(null)
+  const state = useFocusWhenLost<HTMLParagraphElement>(`${found.status} ${open}`)
   useShortcuts([
     { keys: 'a', label: 'Approve', run: () => tryOpen('approve') },
     { keys: 'u', label: 'Unpack', run: () => tryOpen('receive') },
@@ -136,7 +138,7 @@ export function ReturnPage({ found, order }: { found: StaffReturn; order: StaffO
         actions={lesser}
         mainAction={open === 'receive' ? undefined : main}
       />
-      <p className="flex flex-wrap gap-x-4 gap-y-1">
+      <p ref={state} tabIndex={-1} className="flex flex-wrap gap-x-4 gap-y-1">
         <StateMark state={RETURN_NAMES[found.status]} />
         <span>
           Asked for <ShopDate iso={found.requestedAt} hasTime />

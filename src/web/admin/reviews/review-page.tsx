@@ -7,6 +7,7 @@ import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stars } from '#web/ui/part/stars.tsx'
 import { HideReview } from './hide-review.tsx'
@@ -88,6 +89,7 @@ export function ReviewPage({ reviewId }: { reviewId: string }) {
   const { data: review } = useSuspenseQuery(reviewQuery(reviewId))
   const actions = useReview(review)
   const mayChange = useMayChange()
+  const shownState = useFocusWhenLost<HTMLSpanElement>(review.state)
   const { state, product } = review
   return (
     <div className="grid gap-4">
@@ -96,7 +98,9 @@ export function ReviewPage({ reviewId }: { reviewId: string }) {
         title={<>Review: {product.name}</>}
         aside={
           <>
-            <StateBadge tone={REVIEW_STATE_NAMES[state].tone}>{REVIEW_STATE_NAMES[state].name}</StateBadge>
+            <span ref={shownState} tabIndex={-1}>
+              <StateBadge tone={REVIEW_STATE_NAMES[state].tone}>{REVIEW_STATE_NAMES[state].name}</StateBadge>
+            </span>
             <RecordPlace list="reviews" one="review" many="Reviews" id={review.id} />
           </>
         }

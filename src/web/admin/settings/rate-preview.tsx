@@ -98,7 +98,9 @@ export function RatePreview({ record, setting, section }: RatePreviewProps) {
               const [before, after] = [priced(cents, state, now), then && priced(cents, state, then)]
               return (
                 <tr key={`${state} ${cents}`} className="border-t border-line">
-                  <td className="py-1 pr-3">{formatMoney(cents)}</td>
+                  <th scope="row" className="py-1 pr-3 font-normal">
+                    {formatMoney(cents)}
+                  </th>
                   <td className="py-1 pr-3">{state}</td>
                   {(['shippingCents', 'taxCents', 'totalCents'] as const).map((amount) => (
                     <td key={amount} className="py-1 pr-3">

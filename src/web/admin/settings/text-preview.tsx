@@ -22,7 +22,7 @@ function Row({ fields, row }: { fields: readonly SettingField[]; row: Record<str
   const [heading, ...rest] = fields.filter(({ name }) => name !== 'id')
   return (
     <div className="grid gap-2">
-      {heading && <h4 className="text-h4">{String(row[heading.name] ?? '')}</h4>}
+      {heading && <h3 className="text-h4">{String(row[heading.name] ?? '')}</h3>}
       {rest.map((field) => (
         <Value key={field.name} field={field} value={row[field.name]} />
       ))}
@@ -54,7 +54,7 @@ export function TextPreview({ record, section }: { record: SettingForm; section:
       <section className="shop-preview panel grid max-h-[80vh] gap-5 overflow-y-auto p-6" aria-label="Preview" tabIndex={0}>
         {fields.map((field) => (
           <div key={field.name} className="grid max-w-prose gap-3">
-            <h3 className="text-h3">{field.label}</h3>
+            <h2 className="text-h3">{field.label}</h2>
             <Value field={field} value={withTexts(typed[field.name], (text) => fillText(text, facts))} />
           </div>
         ))}

@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode, type Ref } from 'react'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { QuietStatus } from '#web/ui/state/quiet-status.tsx'
@@ -29,6 +30,8 @@ interface ComboboxFieldProps<Option> {
   labelHidden?: boolean
   /** Whether a choice can be taken away. */
   clearable?: boolean
+  /** What is chosen goes into a list: the field is empty again for the next one, and has the focus. */
+  forMany?: boolean
 }
 
 /** What the server draws: the library's own would have inline styles, which the security policy refuses. */
@@ -49,8 +52,18 @@ function PlainField<Option>({ id, props }: { id: string; props: ComboboxFieldPro
 export function ComboboxField<Option>(props: ComboboxFieldProps<Option>) {
   const isHydrated = useHydrated()
   const ownId = useId()
+  const [round, setRound] = useState(0)
+  const input = useFocusWhenLost<HTMLInputElement>(round)
   const id = props.id ?? ownId
-  return isHydrated ? <LiveField id={id} props={props} /> : <PlainField id={id} props={props} />
+  if (!isHydrated) return <PlainField id={id} props={props} />
+  if (!props.forMany) return <LiveField id={id} props={props} />
+  const onChange = (option: Option | null) => {
+    props.onChange(option)
+    if (option === null) return
+    props.onSearch?.('')
+    setRound(round + 1)
+  }
+  return <LiveField key={round} id={id} input={input} props={{ ...props, onChange }} />
 }
 
 /** Says for screen readers how many options there are for what is typed. */
@@ -59,7 +72,7 @@ function FoundStatus({ typed, busy }: { typed: string; busy: boolean }) {
   return <QuietStatus typed={typed} words={busy ? 'Looking' : found === 0 ? 'Nothing found' : `${found} found`} />
 }
 
-function LiveField<Option>({ id, props }: { id: string; props: ComboboxFieldProps<Option> }) {
+function LiveField<Option>({ id, input, props }: { id: string; input?: Ref<HTMLInputElement>; props: ComboboxFieldProps<Option> }) {
   const { label, value, onChange, options, onSearch, busy = false, idOf, nameOf, renderOption = nameOf } = props
   const { hint, error, placeholder, labelHidden = false, clearable = true } = props
   const [typed, setTyped] = useState('')
@@ -92,6 +105,7 @@ function LiveField<Option>({ id, props }: { id: string; props: ComboboxFieldProp
         <div className="relative grid">
           <Combobox.Input
             id={id}
+            ref={input}
             className="control pr-16"
             placeholder={placeholder}
             // While the list is open the label is inert, and would name nothing by itself.
@@ -101,12 +115,14 @@ function LiveField<Option>({ id, props }: { id: string; props: ComboboxFieldProp
           />
           <span className="absolute inset-y-0 right-1 flex items-center">
             {clearable && (
-              <Combobox.Clear className="icon-button" aria-label="Clear">
+              <Combobox.Clear className="icon-button">
                 <Icon name="close" />
+                <span className="sr-only">Clear: {label}</span>
               </Combobox.Clear>
             )}
-            <Combobox.Trigger className="icon-button" aria-label="Show all">
+            <Combobox.Trigger className="icon-button">
               <Icon name="chevron-down" />
+              <span className="sr-only">Show all: {label}</span>
             </Combobox.Trigger>
           </span>
         </div>

@@ -6,6 +6,7 @@ import { ApiProblem } from '#web/api.ts'
 import { orderQuery } from '#web/orders/order-query.ts'
 import { OrderView } from '#web/orders/view/order-view.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
+import { PageTitle } from '#web/links/page-title.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -82,6 +83,7 @@ export function PaymentSuccess({ orderId, email, onViewCart }: PaymentSuccessPro
     // From the start as high as the window, so that the page's foot does not move when the order comes.
     <div className="mx-auto grid min-h-dvh max-w-3xl content-start gap-5">
       <section className="sheet grid justify-items-center gap-5 px-6 py-12 text-center" aria-labelledby="payment-success">
+        <PageTitle>Payment Successful!</PageTitle>
         <Icon name="check" className="size-14 text-leaf" />
         <h1 id="payment-success" ref={heading} tabIndex={-1}>
           Payment Successful!

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ApiProblem } from '#web/api.ts'
-import { productRecordQuery } from '#web/admin/catalog/editor/product-queries.ts'
+import { choicesQuery, productRecordQuery } from '#web/admin/catalog/editor/product-queries.ts'
 import { ProductEditor } from '#web/admin/catalog/editor/page/product-editor.tsx'
 import { tabOf } from '#web/admin/catalog/editor/product-tabs.ts'
 import { EmptyList } from '#web/admin/ui/states.tsx'
@@ -16,7 +16,13 @@ export const Route = createFileRoute('/admin/products/$productId')({
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
   loader: async ({ context: { queryClient }, params: { productId } }) => {
     try {
-      return { name: (await queryClient.fetchQuery(productRecordQuery(productId))).name }
+      const { name, categoryId, brandId } = await queryClient.fetchQuery(productRecordQuery(productId))
+      // What is chosen has its name from the start; where it cannot be had, the field asks again.
+      await Promise.all([
+        queryClient.prefetchQuery(choicesQuery('category', { id: [categoryId] })),
+        brandId !== null && queryClient.prefetchQuery(choicesQuery('brand', { id: [brandId] })),
+      ])
+      return { name }
     } catch (error) {
       throw error instanceof ApiProblem && error.status === 404 ? notFound() : error
     }

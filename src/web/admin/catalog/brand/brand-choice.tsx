@@ -18,10 +18,12 @@ interface BrandChoiceProps {
   /** Brands that are not offered. */
   except: readonly BrandId[]
   error?: string | undefined
+  /** As the combobox has it. */
+  forMany?: boolean
 }
 
 /** A field to choose a brand by typing part of its name. */
-export function BrandChoice({ label, value, onChange, except, error }: BrandChoiceProps) {
+export function BrandChoice({ label, value, onChange, except, error, forMany = false }: BrandChoiceProps) {
   const [text, setText] = useState('')
   const { data = [], isFetching } = useQuery(brandsNamedQuery(useDebounced(text, 150)))
   const options = data.filter(({ id }) => !except.includes(id)).map(({ id, name }): BrandOption => ({ id, name }))
@@ -35,6 +37,7 @@ export function BrandChoice({ label, value, onChange, except, error }: BrandChoi
       busy={isFetching}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
+      forMany={forMany}
       error={error}
     />
   )

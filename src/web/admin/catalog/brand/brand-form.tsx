@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
@@ -33,6 +34,10 @@ export function BrandForm({ brand }: { brand: StaffBrand }) {
     show: (_, value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)),
   })
   const { field, form } = record
+  const unlock = () => {
+    flushSync(() => setLocked(false))
+    form.setFocus('slug')
+  }
   const logoUrl = useWatch({ control: form.control, name: 'logoUrl' })
   const slug = field('slug')
   return (
@@ -50,7 +55,7 @@ export function BrandForm({ brand }: { brand: StaffBrand }) {
           {...slug}
           readOnly={slug.readOnly || isLocked}
           hint={isLocked ? undefined : 'The old addresses of its pages, models and searches lead to the new ones.'}
-          action={isLocked ? <Button onClick={() => setLocked(false)}>Change</Button> : undefined}
+          action={isLocked ? <Button onClick={unlock}>Change</Button> : undefined}
         />
         <SwitchField label={BRAND_LABELS.isActive} {...field('isActive')} hint="Otherwise neither it nor its models are in the shop." />
         <TextArea

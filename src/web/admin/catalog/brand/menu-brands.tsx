@@ -106,7 +106,7 @@ function MenuBrandList({ brands }: { brands: readonly RowProps['brand'][] }) {
         </DndContext>
       )}
       {brands.length < MAX_MENU_BRANDS ? (
-        <BrandChoice key={ids.join()} label="Add a brand" value={null} onChange={(brand) => brand && add(brand.id)} except={ids} />
+        <BrandChoice forMany label="Add a brand" value={null} onChange={(brand) => brand && add(brand.id)} except={ids} />
       ) : (
         <p className="text-ink-2">The menu is full: take one out to add another.</p>
       )}

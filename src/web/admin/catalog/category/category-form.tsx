@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
@@ -28,13 +29,17 @@ function SlugField({ record, nodes, category }: { record: CategoryRecord } & Pic
   const [isLocked, setLocked] = useState(true)
   const slug = useWatch({ control: record.form.control, name: 'slug' })
   const binding = record.field('slug')
+  const unlock = () => {
+    flushSync(() => setLocked(false))
+    record.form.setFocus('slug')
+  }
   return (
     <TextField
       label={CATEGORY_LABELS.slug}
       {...binding}
       readOnly={binding.readOnly || isLocked}
       className="font-mono"
-      action={isLocked ? <Button onClick={() => setLocked(false)}>Change</Button> : undefined}
+      action={isLocked ? <Button onClick={unlock}>Change</Button> : undefined}
       below={
         slug === record.saved.slug ? undefined : (
           <MovePreview nodes={nodes} category={category} parentId={category.parentId} slug={slug.trim()} />

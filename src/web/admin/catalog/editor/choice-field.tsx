@@ -14,6 +14,7 @@ interface ChoiceFieldProps {
   hint?: string
   clearable?: boolean
   placeholder?: string
+  forMany?: boolean
 }
 
 /** A brand or a category, chosen by typing; the server looks for it. */
@@ -54,7 +55,7 @@ export function BrandListField({
   return (
     <div className="grid gap-2">
       <ChoiceField
-        key={value.length}
+        forMany
         kind="brand"
         id={id}
         label={label}

@@ -98,9 +98,8 @@ export function PhoneOrderLines({ lines, quote, onChange }: PhoneOrderLinesProps
           ))}
         </ul>
       )}
-      {/* A new field for each part, so that it is empty again. */}
       <ComboboxField
-        key={lines.length}
+        forMany
         label="Add a part"
         placeholder="Number or name"
         value={null}

@@ -9,6 +9,7 @@ import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
 import { LoadFailure } from '#web/ui/state/load-failure.tsx'
+import { OtherPages } from '#web/ui/part/other-pages.tsx'
 import { QuestionEntry } from './question-entry.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { questionsQuery } from './questions-query.ts'
@@ -59,19 +60,7 @@ function QuestionList({ slug, questions }: ProductQuestionsProps) {
           ))}
         </ol>
       )}
-      {!isError && data.pageCount > 1 && (
-        <nav className="no-print flex flex-wrap items-center gap-3" aria-label="Pages of questions">
-          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <span className="text-small">
-            Page {data.page} of {data.pageCount}
-          </span>
-          <Button disabled={page >= data.pageCount} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </nav>
-      )}
+      {!isError && <OtherPages label="Pages of questions" page={data.page} pageCount={data.pageCount} onPage={setPage} />}
     </div>
   )
 }

@@ -5,10 +5,10 @@ import type { ReviewSort } from '#domain/customer/review.ts'
 import { applianceTitle } from '#web/fit/appliances/appliance-query.ts'
 import { useChosenAppliance } from '#web/fit/appliances/appliance-store.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { LoadFailure } from '#web/ui/state/load-failure.tsx'
+import { OtherPages } from '#web/ui/part/other-pages.tsx'
 import { ReviewEntry } from './review-entry.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import { reviewsQuery } from './reviews-query.ts'
@@ -42,23 +42,6 @@ function SortField({ sort, onSort }: { sort: ReviewSort; onSort: (sort: ReviewSo
   )
 }
 
-function ReviewPages({ page, pageCount, onPage }: { page: number; pageCount: number; onPage: (page: number) => void }) {
-  if (pageCount < 2) return null
-  return (
-    <nav className="no-print flex flex-wrap items-center gap-3" aria-label="Pages of reviews">
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <span className="text-small">
-        Page {page} of {pageCount}
-      </span>
-      <Button disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </nav>
-  )
-}
-
 function ReviewList({ slug, reviews }: ProductReviewsProps) {
   const [{ sort, page }, setShown] = useState<{ sort: ReviewSort; page: number }>({ sort: 'newest', page: 1 })
   const chosen = useChosenAppliance()
@@ -80,7 +63,12 @@ function ReviewList({ slug, reviews }: ProductReviewsProps) {
           </ol>
         )}
         {isHydrated && !isError && (
-          <ReviewPages page={data.page} pageCount={data.pageCount} onPage={(next) => setShown({ sort, page: next })} />
+          <OtherPages
+            label="Pages of reviews"
+            page={data.page}
+            pageCount={data.pageCount}
+            onPage={(next) => setShown({ sort, page: next })}
+          />
         )}
       </div>
     </div>

@@ -1,16 +1,14 @@
-import { MoneyField, NumberField, SwitchField } from '#web/admin/ui/fields.tsx'
+import { NumberField, SwitchField } from '#web/admin/ui/fields.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { ChoiceField } from '../choice-field.tsx'
 import { NumberOwners } from '../number-owners.tsx'
-import { marginText } from '../margin.ts'
 import { PartPictures } from '../part-pictures.tsx'
+import { PriceField } from '../price-fields.tsx'
 import { fieldError, useFieldValue, type ProductForm } from '../use-product-form.ts'
 
 /** All that a new part needs, on one screen; the field that is typed first is the name. */
 export function BasicsTab({ product, ownId }: { product: ProductForm; ownId: string | undefined }) {
   const [number] = useFieldValue(product, 'partNumber')
-  const [price] = useFieldValue(product, 'priceCents')
-  const [cost] = useFieldValue(product, 'costCents')
   const [categoryId, setCategory] = useFieldValue(product, 'categoryId')
   const [brandId, setBrand] = useFieldValue(product, 'brandId')
   return (
@@ -24,11 +22,7 @@ export function BasicsTab({ product, ownId }: { product: ProductForm; ownId: str
           {...product.field('partNumber')}
           below={<NumberOwners number={number} ownId={ownId} />}
         />
-        <MoneyField
-          label="Price ($)"
-          {...product.field('priceCents')}
-          below={<p className="text-small text-ink-2">{marginText(price, cost)}</p>}
-        />
+        <PriceField product={product} withSale />
         <ChoiceField
           kind="category"
           id={product.idOf('categoryId')}

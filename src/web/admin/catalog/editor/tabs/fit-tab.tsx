@@ -8,6 +8,7 @@ import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useTurnedPage } from '#web/ui/use-turned-page.ts'
 import { BrandListField } from '../choice-field.tsx'
 import { fitsQuery } from '../product-queries.ts'
 import type { ProductRecord } from '../product-values.ts'
@@ -71,6 +72,7 @@ function Model({ fit, onRemove }: { fit: Fit; onRemove: () => void }) {
 function Models({ id }: { id: string }) {
   const client = useQueryClient()
   const [page, setPage] = useState(1)
+  const { place, turnTo } = useTurnedPage(page, setPage)
   const { data, error, refetch } = useQuery(fitsQuery(id, page))
   const heading = useFocusWhenLost<HTMLHeadingElement>(data?.total)
 
@@ -108,13 +110,13 @@ function Models({ id }: { id: string }) {
       </ul>
       {data.pageCount > 1 && (
         <div className="flex items-center gap-2">
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <Button disabled={page === 1} onClick={turnTo(page - 1)}>
             Before
           </Button>
-          <Button disabled={page >= data.pageCount} onClick={() => setPage(page + 1)}>
+          <Button disabled={page >= data.pageCount} onClick={turnTo(page + 1)}>
             After
           </Button>
-          <span className="text-small text-ink-2">
+          <span ref={place} tabIndex={-1} className="text-small text-ink-2">
             Page {page} of {data.pageCount}
           </span>
         </div>

@@ -5,6 +5,7 @@ import { RecordMoment } from '#web/admin/pick/moment-field.tsx'
 import { MoneyField, NumberField } from '#web/admin/ui/fields.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { marginText } from '../margin.ts'
+import { PriceField, SalePriceField } from '../price-fields.tsx'
 import { readProductValues } from '../read-values.ts'
 import { RowList } from '../row-list.tsx'
 import { fieldError, useFieldValue, useShopZone, type ProductForm } from '../use-product-form.ts'
@@ -18,7 +19,7 @@ export function PriceTab({ product }: { product: ProductForm }) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <MoneyField label="Price ($)" {...product.field('priceCents')} />
+        <PriceField product={product} />
         <MoneyField
           label="Cost ($)"
           {...product.field('costCents')}
@@ -27,7 +28,7 @@ export function PriceTab({ product }: { product: ProductForm }) {
       </div>
       <fieldset className="grid min-w-0 gap-4 xl:grid-cols-3">
         <legend className="sr-only">Sale</legend>
-        <MoneyField label="Sale price ($)" {...product.field('salePriceCents')} />
+        <SalePriceField product={product} />
         <RecordMoment label="Begins" record={product} name="saleStartsAt" />
         <RecordMoment label="Ends" record={product} name="saleEndsAt" />
         <p className="text-small text-ink-2 xl:col-span-3">
@@ -64,19 +65,18 @@ export function PriceTab({ product }: { product: ProductForm }) {
   )
 }
 
-/** What a shopper pays: with the sale price as if it counted now, and what keeps it from counting. */
+/** What a shopper pays: with the sale price as if it counted now. */
 function PricePreview({ product }: { product: ProductForm }) {
   const zone = useShopZone()
   useWatch({ control: product.form.control })
   const { change, errors } = readProductValues(product.form.getValues(), { zone, isNew: false })
   if (errors.priceCents || errors.salePriceCents || errors.quantityDiscounts || change.priceCents === 0) return null
-  const { costCents, salePriceCents, saleStartsAt, saleEndsAt } = change
+  const { costCents, saleStartsAt, saleEndsAt } = change
   const applies = isOnSale(change)
   const prices = { ...change, quantityDiscounts: change.quantityDiscounts.toSorted((one, other) => one.minQuantity - other.minQuantity) }
   const one = unitPrice(prices, 1)
   const rows = prices.quantityDiscounts.map(({ minQuantity }) => ({ minQuantity, ...unitPrice(prices, minQuantity) }))
   const notes = [
-    salePriceCents !== null && !applies && 'The sale price does not count: it has to be above 0 and below the price.',
     applies &&
       saleStartsAt !== null &&
       `On sale ${saleEndsAt === null ? 'from its beginning on' : 'between the two dates'} only; otherwise ${formatMoney(change.priceCents)}.`,

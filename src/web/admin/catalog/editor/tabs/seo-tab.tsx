@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { slugify } from '#domain/catalog/slug.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
@@ -48,6 +49,10 @@ function Address({ product, ownId }: { product: ProductForm; ownId: string | und
   const isTaken = owner && owner.id !== ownId
   const isMoved = ownId !== undefined && slug !== product.saved.slug
   const { readOnly, ...field } = product.field('slug')
+  const open = () => {
+    flushSync(() => setOpen(true))
+    product.form.setFocus('slug')
+  }
   return (
     <TextField
       label="Address"
@@ -57,7 +62,7 @@ function Address({ product, ownId }: { product: ProductForm; ownId: string | und
       placeholder={slug}
       {...field}
       readOnly={readOnly || !isOpen}
-      action={!isOpen && <Button onClick={() => setOpen(true)}>Change</Button>}
+      action={!isOpen && <Button onClick={open}>Change</Button>}
       below={
         <div className="text-small text-ink-2" role="status">
           {isTaken && (
