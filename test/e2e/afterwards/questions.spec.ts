@@ -232,7 +232,7 @@ async function copyQuestion(question: string): Promise<boolean> {
   if (database === null) return false
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  const copy = `jsonb_build_object('id', 'pqu_' || lpad(n::text, 26, '0'), 'question', 'Copy ' || n || ' of it, is it quiet?')`
+  const copy = `jsonb_build_object('id', 'pqu_' || lpad(n::text, 26, '0'), 'message_key', 'copy-' || n, 'question', 'Copy ' || n || ' of it')`
   const from = `product_question asked cross join generate_series(1, 11) n where asked.question = $1`
   await client
     .query(`insert into product_question select (jsonb_populate_record(asked, ${copy})).* from ${from}`, [question])
