@@ -61,8 +61,8 @@ export function useLostFocus() {
     }
     const goOn = () => {
       if (!last || !isLost()) return
-      // A window gives the focus back to what opened it; that may be gone or disabled by what was done in the window.
-      if (isInWindow && !document.querySelector('.dialog-layer')) toHeading()
+      // A window gives the focus back to what opened it; that may be gone or disabled by what was done in the window. What is busy has it back afterwards.
+      if (isInWindow && !document.querySelector('.dialog-layer, main [aria-busy=true]')) toHeading()
       else besideGone(last, levels)?.focus({ preventScroll: true })
     }
     // After the page's own code, which may know better.
