@@ -125,7 +125,7 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
     hint: (
       <span className="flex whitespace-pre">
         <bdi className="max-w-1/2 shrink-0 truncate">{row.name || row.email}</bdi>
-        <span className="truncate">
+        <span className="overflow-hidden text-ellipsis">
           {[row.state, row.shipBy && `${row.isLate ? 'late: ' : ''}by ${dayText(row.shipBy)}`, piecesText(row)]
             .filter(Boolean)
             .map((text) => ` · ${text}`)
