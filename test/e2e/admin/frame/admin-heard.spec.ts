@@ -110,7 +110,7 @@ test('rows of the home page are groups with a name, and the previews of settings
   ])
 })
 
-test('a return goes on at its state after each step, and a review and a question at theirs', async ({ page }) => {
+test('a return goes on at its state after each step, and a review that is published at its own', async ({ page }) => {
   await openAsStaff(page)
   const rma = await askBack(page, [{ quantity: 1, at: 12, reason: 'does_not_fit', modelNumber: '688' }])
   await openAlive(page, `/admin/returns/${rma}`)
