@@ -141,6 +141,84 @@ describe.each(KINDS)('an address that an account had before, on %s', (kind) => {
     expect(subjects(first)).toEqual([])
   })
 
+  test('gets no letter about what comes to an order that was over: money, a return, a link, a hidden review, or one that is sent again', async () => {
+    const [first, second] = [newEmail('ann'), newEmail('ann.over')]
+    const ann = await member(first)
+    const staffSession = await openStaffSession(fresh)
+    /** An order that was sent, has arrived, and is over. */
+    async function buyAndEnd() {
+      const number = await buyAs(first, ann)
+      const { lines, shipments } = await staffSession.change(number, 'shipments', { carrier: 'USPS', trackingNumber: null })
+      await staffSession.change(number, `shipments/${shipments[0]?.id}/deliver`)
+      await fresh.rows(sql`update "order" set status = 'completed' where number = ${number}`)
+      return { number, lineId: lines[0]?.id }
+    }
+    const [refunded, returned, linked, reviewed, quiet] = [
+      await buyAndEnd(),
+      await buyAndEnd(),
+      await buyAndEnd(),
+      await buyAndEnd(),
+      await buyAndEnd(),
+    ]
+    const said = { rating: 2, fits: true, text: 'Call me, my number is 555 0100.' }
+    const written = await fresh.call<Schema<'OwnReview'>>('PUT', `/api/orders/${reviewed.number}/reviews/${reviewed.lineId}`, said, ann)
+    expect(written.status, written.text).toBe(200)
+    await fresh.runJobs()
+    await move(ann, second)
+    smtp.received.length = 0
+
+    const money = { lines: [], shipping: false, adjustmentCents: 100, reason: 'price_adjust' }
+    expect((await staffSession.post(`orders/${refunded.number}/refunds`, money)).status).toBe(200)
+    const back = { lines: [{ lineId: returned.lineId, quantity: 1, reason: 'no_longer_needed' }] }
+    const asked = await fresh.call('POST', `/api/orders/${returned.number}/returns`, back, { ...ann, 'idempotency-key': newKey() })
+    expect(asked.status, asked.text).toBe(200)
+    expect((await staffSession.post(`orders/${linked.number}/mail-link`)).status).toBe(200)
+    expect((await staffSession.post(`reviews/${written.body.id}/hide`, { version: 1, reason: 'personal_data' })).status).toBe(200)
+    const [shipped] = await fresh.rows<{ id: string }>(sql`
+      select l.id from outbox l join "order" o on o.id = l.payload ->> 'orderId' where o.number = ${quiet.number} and l.kind = 'order_shipped'`)
+    expect((await fresh.call('POST', `/api/admin/outbox/${shipped?.id}/retry`, {}, owner)).status).toBe(200)
+    await fresh.runJobs()
+
+    expect(smtp.to(first).map(({ parsed }) => parsed.subject)).toEqual([])
+    expect(smtp.to(second).map(({ parsed }) => parsed.subject)).toHaveLength(5)
+    // What has something to come again follows the account, as it would have before it was over.
+    expect(await fresh.rows(sql`select number from "order" where email = ${second} order by number`)).toEqual(
+      [refunded.number, returned.number].toSorted().map((number) => ({ number })),
+    )
+  })
+
+  test('gets no answer to what its owner has asked before leaving it, and every answer to what is asked since', async () => {
+    const { first, second } = await annAndBob()
+    const ask = async (question: string) => {
+      const asked = await fresh.call('POST', `/api/products/${slug}/questions`, { question, email: first }, { 'idempotency-key': newKey() })
+      expect(asked.status, asked.text).toBe(200)
+    }
+    await ask('Does it fit, asks Ann?')
+    await ask('Does it fit, asks Bob?')
+    // Ann's was asked when her message was written.
+    await fresh.rows(sql`update product_question set created_at = (select created_at from contact_message where message like 'The first words%' and email = ${first})
+      where email = ${first} and question like '%Ann?'`)
+    smtp.received.length = 0
+    for (const { id } of await fresh.rows<{ id: string }>(sql`select id from contact_message where email = ${first}`)) {
+      const answered = await fresh.call(
+        'POST',
+        `/api/admin/messages/${id}/answers`,
+        { version: 1, text: 'We look at it.', closes: true },
+        owner,
+      )
+      expect(answered.status, answered.text).toBe(200)
+    }
+    for (const { id } of await fresh.rows<{ id: string }>(sql`select id from product_question where email = ${first}`)) {
+      const answered = await fresh.call('POST', `/api/admin/questions/${id}/answer`, { version: 1, text: 'Yes.', isPublic: false }, owner)
+      expect(answered.status, answered.text).toBe(200)
+    }
+    await fresh.runJobs()
+    const said = (email: string) => smtp.to(email).map(({ parsed }) => parsed.text ?? '')
+    expect([said(first).length, said(second).length]).toEqual([2, 2])
+    expect(said(first).join()).not.toMatch(/of Ann|asks Ann/)
+    expect(said(second).join()).not.toMatch(/of Bob|asks Bob/)
+  })
+
   test('gets no letter about a review of what is on its way, sent again or not sent yet', async () => {
     const [first, second] = [newEmail('ann'), newEmail('ann.reviews')]
     const ann = await member(first)

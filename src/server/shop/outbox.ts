@@ -129,9 +129,9 @@ export const isToBuyer = sql`outbox.recipient <> 'staff' and outbox.kind <> 'tes
 const ABOUT_ORDER = sql`coalesce(outbox.payload ->> 'orderId', (select l.order_id from product_review v
   join order_line l on l.id = v.order_line_id where v.id = outbox.payload ->> 'reviewId'))`
 
-/** Who gets an e-mail that is sent again: what is about an order goes where the order's e-mails go now (decision 239). */
-const RECIPIENT_NOW = sql<string>`coalesce(
-  (select o.email from "order" o where o.id = ${ABOUT_ORDER} and o.email <> '' and ${isToBuyer}), outbox.recipient)`
+/** Who gets an e-mail that is sent again: what is about an order goes where the order's e-mails go now (decisions 239 and 245). */
+const RECIPIENT_NOW = sql<string>`coalesce((select coalesce((select max(u.email) from "user" u join former_email f on f.user_id = u.id
+  where u.id = o.user_id and f.email = o.email), o.email) from "order" o where o.id = ${ABOUT_ORDER} and o.email <> '' and ${isToBuyer}), outbox.recipient)`
 
 /** What makes an e-mail due again, from its first attempt. */
 const AGAIN = {

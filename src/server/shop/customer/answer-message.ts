@@ -12,6 +12,7 @@ import { expectRecord } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { answerKey, lockMessage, readMessage } from './message-record.ts'
 import type { MessageRecord } from './message-record.ts'
+import { writerAddress } from './writer-address.ts'
 
 /** A message as a member of staff has read it. */
 interface MessageAct {
@@ -55,9 +56,11 @@ const setState = (tx: Transaction, id: MessageId, state: MessageState) =>
  */
 export const answerMessage = (shop: Shop, act: MessageAct, { text, closes }: { text: string; closes: boolean }): Promise<MessageRecord> =>
   shop.db.transaction(async (tx) => {
-    const { email, state } = await holdMessage(tx, act)
+    const message = await holdMessage(tx, act)
+    const { state } = message
     const entryId = await writeEntry(tx, act, { kind: 'answer', text })
-    await enqueueEmails(shop, tx, [{ idempotencyKey: answerKey(entryId), kind: 'message_answer', recipient: email, payload: { entryId } }])
+    const recipient = await writerAddress(tx, message)
+    await enqueueEmails(shop, tx, [{ idempotencyKey: answerKey(entryId), kind: 'message_answer', recipient, payload: { entryId } }])
     const after = closes ? 'closed' : 'answered'
     await setState(tx, act.id, after)
     await audit(tx, act.staff, { action: 'message.answer', subject: act.id, before: { state }, after: { state: after } })

@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import { emailKey } from '#domain/customer/email-key.ts'
 import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
+import type { OrderStatus } from '#domain/order/order-status.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
+import { formerEmail } from '#server/db/schema/account/former-email.ts'
+import { user } from '#server/db/schema/account/user.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { isToBuyer } from '#server/shop/outbox.ts'
@@ -95,6 +98,31 @@ export async function readdressOrders(tx: Transaction, { userId, from, to }: { u
         isToBuyer,
       ),
     )
+}
+
+/** The states of an order that is over. One that its customer still waits for has followed the account already, whatever its state. */
+const OVER: readonly OrderStatus[] = ['completed', 'cancelled', 'expired']
+
+/**
+ * Where the e-mails about an order go: to its own address, or, of an order that was over when its account left that address, to the account's (decision 245). In a
+ * transaction that holds the order, `holds` waits for a change of the address that is under way, and has the next one wait.
+ */
+export async function addressNow(
+  tx: Transaction,
+  { userId, email, status }: Pick<typeof order.$inferSelect, 'userId' | 'email' | 'status'>,
+  { holds = false } = {},
+): Promise<string> {
+  if (userId === null || email === '' || !OVER.includes(status)) return email
+  const left = tx
+    .select({ email: formerEmail.email })
+    .from(formerEmail)
+    .where(and(eq(formerEmail.userId, userId), eq(formerEmail.email, email)))
+  const found = tx
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.id, userId), exists(left)))
+  const [account] = await (holds ? found.for('share') : found)
+  return account?.email ?? email
 }
 
 /**

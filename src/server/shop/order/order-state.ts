@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { emailKey } from '#domain/customer/email-key.ts'
 import { fulfilmentTransitions, nextState, orderTransitions, paymentTransitions } from '#domain/order/order-transitions.ts'
 import type { ReturnStatus } from '#domain/order/order-status.ts'
 import { isToldEvent } from '#domain/order/order-timeline.ts'
@@ -15,6 +16,7 @@ import { enqueueWebhooks } from '#server/shop/webhook-outbox.ts'
 import type { WebhookData } from '#server/shop/webhook-outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId } from '#domain/id.ts'
+import { addressNow } from './join-orders.ts'
 
 export type OrderRow = typeof order.$inferSelect
 
@@ -125,13 +127,28 @@ async function writeChange({ tx, row }: LockedOrder, change: OrderChange): Promi
   return changed
 }
 
+/** The change, with the address that the order's e-mails go to by now. */
+async function readdressed({ tx, row }: LockedOrder, change: OrderChange): Promise<OrderChange> {
+  const isToCustomer = ({ recipient }: NewEmail) => recipient !== '' && recipient === row.email
+  if (!change.emails?.some(isToCustomer)) return change
+  const email = await addressNow(tx, row, { holds: true })
+  if (email === row.email) return change
+  return {
+    ...change,
+    set: { ...change.set, email, emailKey: emailKey(email) },
+    emails: change.emails.map((one) => (isToCustomer(one) ? { ...one, recipient: email } : one)),
+  }
+}
+
 /**
  * The only function that changes an order's statuses: by `domain/order/order-transitions.ts`, on a row that `tx` has locked, with the event
- * and the e-mails in the same transaction, all sent at once. Returns the updated row.
+ * and the e-mails in the same transaction, all sent at once. An order that was over follows its account to another address with the first of them.
+ * Returns the updated row.
  * @throws {Problem} `not_allowed_in_state`
  */
-export async function changeOrder(locked: LockedOrder, change: OrderChange): Promise<OrderRow> {
+export async function changeOrder(locked: LockedOrder, asked: OrderChange): Promise<OrderRow> {
   const { shop, tx, row } = locked
+  const change = await readdressed(locked, asked)
   const { type, data = {} } = change.event
   const told = change.tells ?? WEBHOOKS[type]
   const facts = orderFacts({ ...row, ...changesOf(row, change) }, data)

@@ -12,6 +12,7 @@ import { expectRecord } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { lockQuestion, questionEmailKey, readQuestion } from './question-record.ts'
 import type { QuestionRecord } from './question-record.ts'
+import { writerAddress } from '../writer-address.ts'
 
 /** A question as a member of staff has read it. */
 interface QuestionAct {
@@ -29,11 +30,10 @@ const inState = (state: QuestionState) => ({
 })
 
 /** Mails the answer to its asker, once for a question however often the answer is written again, unless the asker has ended such e-mails. */
-async function mailAnswer(shop: Shop, tx: Transaction, { id, email, isMailStopped }: QuestionRecord) {
+async function mailAnswer(shop: Shop, tx: Transaction, { id, email, createdAt, isMailStopped }: QuestionRecord) {
   if (email === null || isMailStopped) return
-  await enqueueEmails(shop, tx, [
-    { idempotencyKey: questionEmailKey(id), kind: 'question_answer', recipient: email, payload: { questionId: id } },
-  ])
+  const recipient = await writerAddress(tx, { email, createdAt })
+  await enqueueEmails(shop, tx, [{ idempotencyKey: questionEmailKey(id), kind: 'question_answer', recipient, payload: { questionId: id } }])
 }
 
 /**

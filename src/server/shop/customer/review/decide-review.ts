@@ -4,10 +4,11 @@ import type { ReviewId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { productReview } from '#server/db/schema/customer/product-review.ts'
-import { orderLine } from '#server/db/schema/order/order.ts'
+import { order, orderLine } from '#server/db/schema/order/order.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeParts } from '#server/shop/change-content.ts'
+import { addressNow } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { expectRecord } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -51,13 +52,16 @@ export const publishReview = (shop: Shop, act: ReviewAct): Promise<ReviewRecord>
 /** The e-mail names what it told when it was written: reasons are changed later, e-mails are not. */
 const mailReason = async (shop: Shop, tx: Transaction, { id, version, email, reason }: ReviewRecord & { reason: HideReason }) => {
   if (email === null) return
-  const [reviewed] = await tx
-    .select({ orderId: orderLine.orderId })
+  const [about] = await tx
+    .select({ orderId: order.id, userId: order.userId, email: order.email, status: order.status })
     .from(productReview)
     .innerJoin(orderLine, eq(orderLine.id, productReview.orderLineId))
+    .innerJoin(order, eq(order.id, orderLine.orderId))
     .where(eq(productReview.id, id))
-  const payload = { reviewId: id, ...reviewed, reason }
-  await enqueueEmails(shop, tx, [{ idempotencyKey: hiddenEmailKey(id, version + 1), kind: 'review_hidden', recipient: email, payload }])
+  if (!about) return
+  const recipient = await addressNow(tx, about)
+  const payload = { reviewId: id, orderId: about.orderId, reason }
+  await enqueueEmails(shop, tx, [{ idempotencyKey: hiddenEmailKey(id, version + 1), kind: 'review_hidden', recipient, payload }])
 }
 
 /**
