@@ -9,7 +9,7 @@ import { linksTo, pressLink } from '#test/support/mailed-links.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
 import { signIn, signInAsAdmin, signUpConfirmed } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
-import { openStaffSession } from '#test/support/staff.ts'
+import { openStaffSession, syncRefunds } from '#test/support/staff.ts'
 import { startSmtp } from '#test/support/stand-ins/smtp.ts'
 
 type Data = Got<'/api/admin/customers/{customerId}/data'>
@@ -217,6 +217,50 @@ describe.each(KINDS)('an address that an account had before, on %s', (kind) => {
     expect([said(first).length, said(second).length]).toEqual([2, 2])
     expect(said(first).join()).not.toMatch(/of Ann|asks Ann/)
     expect(said(second).join()).not.toMatch(/of Bob|asks Bob/)
+  })
+
+  test('gets none of the letters that wait to leave: about an order that was cancelled, and with an answer', async () => {
+    const [first, second] = [newEmail('ann'), newEmail('ann.waits')]
+    const ann = await member(first)
+    const number = await buyAs(first, ann)
+    await write(first, 'Where is my order?')
+    await fresh.runJobs()
+    const { version } = await (await openStaffSession(fresh)).order(number)
+    const [message] = await fresh.rows<{ id: string }>(sql`select id from contact_message where email = ${first}`)
+    const answer = { version: 1, text: 'We look at it.', closes: true }
+    const answered = await fresh.call('POST', `/api/admin/messages/${message?.id}/answers`, answer, owner)
+    expect(answered.status, answered.text).toBe(200)
+    const order = { reason: 'Sold out', version, restock: true }
+    const cancelled = await fresh.call('POST', `/api/admin/orders/${number}/cancel`, order, { ...owner, 'idempotency-key': newKey() })
+    expect(cancelled.status, cancelled.text).toBe(200)
+    // The mail server takes nothing for an hour, and the money is back by then.
+    const isWaiting = sql`recipient in (${first}, ${second}) and kind in ('order_cancelled', 'message_answer')`
+    await fresh.rows(sql`update outbox set next_at = now() + interval '1 hour' where ${isWaiting}`)
+    await syncRefunds(fresh)
+    await move(ann, second)
+    smtp.received.length = 0
+    await fresh.rows(sql`update outbox set next_at = now() where ${isWaiting}`)
+    await fresh.runJobs()
+    expect([smtp.to(first).length, smtp.to(second).length]).toEqual([0, 2])
+  })
+
+  test('that an account never proved to be its own keeps its letters, whatever becomes of the account', async () => {
+    const [victims, own] = [newEmail('victim'), newEmail('stranger')]
+    await write(victims, 'Where is my order?')
+    await fresh.runJobs()
+    const [message] = await fresh.rows<{ id: string }>(sql`select id from contact_message where email = ${victims}`)
+    const stranger = await member(newEmail('stranger.first'))
+    await fresh.rows(sql`update "user" set email = ${victims}, email_verified = false where email like 'stranger.first%'`)
+    const answer = (version: number) =>
+      fresh.call('POST', `/api/admin/messages/${message?.id}/answers`, { version, text: 'We look at it.', closes: false }, owner)
+    expect((await answer(1)).status).toBe(200)
+    await fresh.rows(sql`update outbox set next_at = now() + interval '1 hour' where kind = 'message_answer' and recipient = ${victims}`)
+    await move(stranger, own)
+    smtp.received.length = 0
+    await fresh.rows(sql`update outbox set next_at = now() where kind = 'message_answer'`)
+    expect((await answer(2)).status).toBe(200)
+    await fresh.runJobs()
+    expect([smtp.to(victims).length, smtp.to(own).length]).toEqual([2, 0])
   })
 
   test('gets no letter about a review of what is on its way, sent again or not sent yet', async () => {

@@ -15,6 +15,7 @@ import { dropAccountLinks, findAccountLink, linkEmailKey, takeAccountLink, write
 import { readdressBackInStock } from './readdress-back-in-stock.ts'
 import { notifyOfChange } from './security-notice.ts'
 import type { Owner } from './security-notice.ts'
+import { readdressAnswers } from './writer-address.ts'
 
 /**
  * Enqueues an e-mail to an address that is to become the one of an account: with a link that makes it so; or, when it has an account of its own,
@@ -51,6 +52,7 @@ async function change(shop: Shop, tx: Transaction, { token, by }: { token: strin
     await joinOrders(tx, { userId: owner.id, email: owner.email })
     await tx.insert(formerEmail).values({ userId: owner.id, email: owner.email })
     await readdressBackInStock(tx, { from: owner.email, to: link.email })
+    await readdressAnswers(tx, { from: owner.email, to: link.email })
   }
   await tx.update(user).set({ email: link.email, emailVerified: true, updatedAt: new Date() }).where(eq(user.id, owner.id))
   await joinOrders(tx, { userId: owner.id, email: link.email })

@@ -76,26 +76,24 @@ export async function joinOrders(tx: Transaction, { userId, email }: { userId: U
 
 /**
  * Gives an account's orders of which something is still to come the account's new address, where they have the one that it leaves: whoever has that mailbox next gets
- * no more letters about them, nor the links that may change them (decision 239); those that wait, or failed, go to the new one. What is over keeps the address that
- * it was placed with.
+ * no more letters about them, nor the links that may change them (decision 239). What is over keeps the address that it was placed with. Letters about any of the
+ * account's orders that wait, or failed, go to the new address (decision 245).
  */
 export async function readdressOrders(tx: Transaction, { userId, from, to }: { userId: UserId; from: string; to: string }): Promise<void> {
   const [left, email] = [normaliseEmail(from), normaliseEmail(to)]
-  const moved = await tx
+  await tx
     .update(order)
     .set({ email, emailKey: emailKey(to), updatedAt: sql`now()` })
     .where(and(eq(order.userId, userId), eq(order.email, left), isUnderWay))
-    .returning({ id: order.id })
-  const ids = moved.map(({ id }) => id)
   await tx
     .update(outbox)
     .set({ recipient: email })
     .where(
       and(
-        inArray(sql`${outbox.payload} ->> 'orderId'`, ids),
         eq(outbox.recipient, left),
         inArray(outbox.state, ['due', 'failed']),
         isToBuyer,
+        sql`${outbox.payload} ->> 'orderId' in (select id from "order" where user_id = ${userId})`,
       ),
     )
 }
