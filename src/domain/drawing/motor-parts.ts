@@ -3,7 +3,7 @@ import { ACCENT, FILL, LINE, METAL, SHADE, d, dots, ellipse, path, rect, stroke,
 import { between, count, has, inches, limited } from './measure.ts'
 import { NARROW, at, drum, spread, stripe } from './turned.ts'
 
-// Traits: vents 3-7, ears 2 or 4, plug ('none' for bare ends, else its number of pins), wire ('none' for no lead), shafts 2 for one at each end.
+// Traits: vents 3-7 (0 of a motor that is closed all round), ears 2 or 4, plug ('none' for bare ends, else its number of pins), wire ('none' for no lead), shafts 2 for one at each end.
 
 /** The motor's measures in px, within what can be drawn. */
 export function sizes(part: DrawablePart, k: number) {
@@ -14,7 +14,7 @@ export function sizes(part: DrawablePart, k: number) {
     length: between(inches(part, 'length', inches(part, 'depth', across * 0.75)), across * 0.35, across * 2.2) * k,
     shaft: between(inches(part, 'shaftLength', across * 0.5), across * 0.15, across * 1.3) * k,
     bore: limited(part, inches(part, 'shaftDiameter', inches(part, 'bore', across * 0.11)), across * 0.07, across * 0.22) * (k / 2),
-    vents: count(part, 'vents', 3, 7),
+    vents: part.traits['vents'] === 0 ? 0 : count(part, 'vents', 3, 7),
     lead: has(part, 'wire', true),
     isTwin: part.traits['shafts'] === 2,
   }
