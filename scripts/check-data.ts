@@ -1,12 +1,14 @@
 // npm run check:data: checks the data of the configured database. Read-only; exits with 1 and lists every violation, or says why it could not
-// finish. What it is looking at, and for how long, goes to standard error.
+// finish. Models that texts name and fits lack are listed as well, and are no violation. What it is looking at, and for how long, goes to standard
+// error.
 import { refuseOldNode } from './node-version.ts'
 import { readConfiguration, exitWithMessage, reasonOf, requireDatabase } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
-const [{ openUnlimited }, { checkData, countFound, lineOf }] = await Promise.all([
+const [{ openUnlimited }, { checkData, countFound, lineOf }, { readUnsaidFits }] = await Promise.all([
   import('../src/server/db/open-database.ts'),
   import('../src/server/shop/maintenance/check-data.ts'),
+  import('../src/server/shop/maintenance/unsaid-fits.ts'),
 ])
 
 const env = await readConfiguration()
@@ -25,6 +27,8 @@ try {
     const { name, violations } = finding
     for (const line of violations.length === 0 ? [`ok ${name}`] : violations.map((row) => lineOf(finding, row))) console.log(line)
   }
+  for (const { partNumber, brand, model } of await readUnsaidFits(opened.db))
+    console.log(`? for staff: the description of ${partNumber} names ${brand} ${model}, of which its fits say nothing`)
   const { wrong, text } = countFound(findings)
   console.log(`\n${text}`)
   process.exitCode = wrong === 0 ? 0 : 1

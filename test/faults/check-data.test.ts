@@ -98,6 +98,24 @@ describe('the check of the books', () => {
     expect(progress.trimEnd().split('\n')).toHaveLength(Number(total))
   })
 
+  test('it tells staff of a model that a description names and the fits of its part lack, which is no damage', async () => {
+    const database = await cloneDatabase()
+    onTestFinished(() => database.drop())
+    const before = await checkData({ DATABASE_URL: database.url })
+    expect([before.code, before.output]).toEqual([0, expect.not.stringContaining('? for staff')])
+    const staff = await connect(database.url)
+    // The 688-A is one of its models; nothing is said of the 655, and the shop knows no 9655.
+    await staff.query(
+      `update product set description_html = '<p>Fits:</p> <p>688a, <b>655</b> and 9655.</p>' where part_number = 'S97012038'`,
+    )
+    const { code, output } = await checkData({ DATABASE_URL: database.url })
+    expect([code, output.split('\n').filter((line) => line.startsWith('?'))]).toEqual([
+      0,
+      ['? for staff: the description of S97012038 names Broan 655, of which its fits say nothing'],
+    ])
+    expect(output).toContain('0 rows are wrong')
+  })
+
   test('it sees one moment of a shop that is selling: no alarm, and no customer notices', async () => {
     const fault = await faultShop({ apps: 2 })
     const slug = await addProduct(fault, { stock: 900 })
