@@ -74,6 +74,16 @@ test('a filter without folds is drawn as a mesh, and a motor for two wheels with
   expect(twins.filter((part) => !differs(part, { shafts: 1 })).map(({ name }) => name)).toEqual([])
 })
 
+test('a motor that is closed all round is drawn without vents', () => {
+  const closed = parts.filter(({ family, description }) => family.startsWith('motor') && /totally enclosed/i.test(description ?? ''))
+  expect(closed.map(({ partNumber }) => partNumber)).toEqual(['FFV0500047S', 'D132'])
+  for (const part of closed) {
+    const three = drawPart({ ...part, traits: { ...part.traits, vents: 3 } }, 'side')
+    expect(drawPart(part, 'side').length, part.name).toBeLessThan(three.length)
+    expect(drawPart({ ...part, traits: { ...part.traits, vents: 1 } }, 'side')).toBe(three)
+  }
+})
+
 test('a cover whose face is closed is drawn without slots, and a round one is as wide as its name says', () => {
   const closed = parts.filter(({ family, traits }) => family === 'grille' && traits['slots'] === 0)
   expect(closed.map(({ partNumber }) => partNumber)).toEqual(['FGR101', 'S97019533'])
