@@ -81,6 +81,34 @@ test('fault 42: a file that is cut is refused with its row, at every hundredth o
 })
 
 describe('fault 43: the process dies during an import', () => {
+  test('while the rows of its file are stored: what there is of it is said to be read, and is thrown away', async () => {
+    const fault = await faultShop()
+    const staff = await openStaffSession(fault)
+    const imports = openImports(fault, staff)
+    const file = await fileOf(fault, 50_000)
+    const brought = imports.bring(file).then(
+      ({ status }) => status,
+      () => 'no answer',
+    )
+    await vi.waitUntil(async () => (await fault.rows(sql`select from import_row limit 1`)).length > 0, SOON)
+    await fault.apps[0]?.kill9()
+    expect(await brought).toBe('no answer')
+    await fault.revive()
+    const listed = async () => (await staff.get<Schema<'ImportList'>>('imports')).body.rows.map(({ state }) => state)
+    const pass = async (minutes: number) => {
+      await fault.rows(sql`update import_file set created_at = now() - make_interval(mins => ${minutes})`)
+      await fault.work('sweep')
+    }
+    await pass(9)
+    expect(await listed()).toEqual(['reading'])
+    await pass(11)
+    expect(await listed()).toEqual([])
+    expect(await fault.rows(sql`select from import_row limit 1`)).toEqual([])
+    expect((await imports.bring(file)).status).toBe(200)
+    await pass(11)
+    expect(await listed()).toEqual(['read'])
+  })
+
   test.each([249, 999, ROWS - 1])(
     'while it is applied, before the batch up to row %i is committed: the next one goes on, once for each row',
     async (row) => {

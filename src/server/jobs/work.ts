@@ -2,6 +2,7 @@ import { resumeChangeSets, runChangeSet } from '#server/shop/change-set/run-chan
 import { resumeUploads, runUpload } from '#server/shop/media/fetch-picture.ts'
 import { publishDueHome } from '#server/shop/content/publish-home.ts'
 import { resumeChecks, runCheck } from '#server/shop/import/check-import.ts'
+import { removeUnreadImports } from '#server/shop/import/remove-import.ts'
 import { askForReviews } from '#server/shop/marketing/ask-for-reviews.ts'
 import { notifyBackInStock } from '#server/shop/marketing/notify-back-in-stock.ts'
 import { remindOfReorders } from '#server/shop/marketing/remind-of-reorders.ts'
@@ -58,6 +59,7 @@ export async function startWork(shop: Shop): Promise<void> {
       pictures: () => resumeUploads(shop),
       homePage: () => publishDueHome(shop),
       importChecks: () => resumeChecks(shop),
+      unreadImports: () => removeUnreadImports(shop),
       reportExports: () => resumeExports(shop),
     })
   })

@@ -9,6 +9,9 @@ import { lockImport } from './check-import.ts'
 import { partsOf } from './row/checked-row.ts'
 import type { StoredImport } from './row/checked-row.ts'
 
+/** After so long a file whose rows are still not all stored has lost its process; a whole one takes seconds. */
+const UNREAD = '10 minutes'
+
 /** Days for which an import is kept, with its rows. */
 const IMPORT_DAYS = 60
 
@@ -25,6 +28,15 @@ export const discardImport = (shop: Shop, staff: Staff, id: ImportId): Promise<v
     await removeImport(tx, file)
     await audit(tx, staff, { action: 'import.discard', subject: id, before: { name: file.name } })
   })
+
+/** Deletes what was stored of files whose process has died while it stored them: whoever brought one was told that it did not arrive. */
+export async function removeUnreadImports(shop: Shop): Promise<void> {
+  const unread = await shop.db
+    .select({ id: importFile.id, rowCount: importFile.rowCount })
+    .from(importFile)
+    .where(sql`${importFile.state} = 'reading' and ${importFile.createdAt} < now() - ${UNREAD}::interval`)
+  for (const file of unread) await removeImport(shop.db, file)
+}
 
 /** Nightly: deletes imports that were brought 60 days ago. Returns how many. */
 export async function removeOldImports(shop: Shop): Promise<number> {

@@ -80,7 +80,10 @@ function OneImport({ id, search, onGo }: ImportPageProps & { id: string }) {
   return (
     <ImportFields record={record}>
       <StepBar record={record} current={current} />
-      {current === 'columns' && <ColumnsStep key={id} record={record} onChecking={go} />}
+      {record.state === 'reading' && (
+        <p>This file is being read. If that has ended half-way, it is thrown away in ten minutes: bring it again.</p>
+      )}
+      {record.state !== 'reading' && current === 'columns' && <ColumnsStep key={id} record={record} onChecking={go} />}
       {record.state === 'checking' && <CheckingStep record={record} />}
       {record.state !== 'checking' && (current === 'check' || current === 'differences') && (
         <DifferencesStep key={id} record={record} search={search} onStarted={go} />

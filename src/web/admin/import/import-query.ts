@@ -13,7 +13,7 @@ const RUNS = new Set(['running', 'undoing'])
 
 /** Whether something of it goes on in the background. */
 export const isBusy = ({ state, changeSet }: Pick<Import, 'state' | 'changeSet'>): boolean =>
-  state === 'checking' || RUNS.has(changeSet?.state ?? '')
+  state === 'reading' || state === 'checking' || RUNS.has(changeSet?.state ?? '')
 
 /** An import, asked again while something of it runs. */
 export const importQuery = (importId: string) =>
