@@ -4,6 +4,7 @@ import { addProduct } from '#test/support/build.ts'
 import { buy, checkOut } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
+import { signIn, signUp } from '#test/support/sign-in.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
@@ -176,6 +177,46 @@ describe.each(KINDS)('changes of many parts on %s', (kind) => {
     await fresh.runJobs()
     expect(await state(cancelled)).toMatchObject({ state: 'cancelled', counts: { pending: 1 } })
     expect((await read(part.id)).name).toBe(part.name)
+  })
+
+  test('a cancel waits for no batch of an import: another has begun before one ends', async () => {
+    // The embedded database has one connection: no batch is open in it beside a request.
+    if (kind === 'embedded') return
+    const part = await add()
+    const id = await draft([{ productId: part.id, change: { name: 'Never either' } }])
+    await step(id, 'start')
+    await fresh.shop.db.transaction(async (tx) => {
+      // As a batch does that has others beside it.
+      await tx.execute(sql`select from change_set where id = ${id} for key share`)
+      expect((await step(id, 'cancel')).status).toBe(200)
+    })
+    await fresh.runJobs()
+    expect(await state(id)).toMatchObject({ state: 'cancelled', counts: { pending: 1 } })
+  })
+
+  test('the log names who has started a run, and who has had it undone, whoever drafted it', async () => {
+    const people = []
+    for (const name of ['Ada Vale', 'Ben Roth']) {
+      const email = `${name.slice(0, 3).toLowerCase()}@example.com`
+      await signUp(fresh, email)
+      await fresh.rows(
+        sql`update "user" set role = 'admin', staff_role = 'owner', name = ${name}, email_verified = true where email = ${email}`,
+      )
+      people.push(await signIn(fresh, { email, password: 'correct horse battery' }))
+    }
+    const part = await add()
+    const id = await draft([{ productId: part.id, change: { name: 'By two' } }])
+    for (const [at, name] of ['start', 'undo'].entries()) {
+      expect((await fresh.call('POST', `/api/admin/change-sets/${id}/${name}`, {}, people[at])).status).toBe(200)
+      await fresh.runJobs()
+    }
+    const { body } = await staff.get<Schema<'History'>>(`history/${part.id}`)
+    expect(body.rows.slice(0, 2).map(({ by, changes }) => [by, changes])).toMatchObject([
+      ['Ben Roth', [{ field: 'name', after: part.name }]],
+      ['Ada Vale', [{ field: 'name', after: 'By two' }]],
+    ])
+    const late = { version: part.version, name: 'Mine' }
+    expect((await staff.patch(`products/${part.id}`, late)).body).toMatchObject({ status: 409, changedBy: 'Ben Roth' })
   })
 
   test('each step is possible in its state only; a draft can be thrown away', async () => {

@@ -160,9 +160,13 @@ export async function listChangeRows(
   }
 }
 
-/** Locks a change set for a step. @throws {Problem} `not_found`, `not_allowed_in_state` */
+/**
+ * Locks a change set for a step. A cancel waits for no batch of a lane: while one ends the next has begun, and the set would not be free before the run's end.
+ * @throws {Problem} `not_found`, `not_allowed_in_state`
+ */
 async function lockForStep(tx: Transaction, id: ChangeSetId, step: ChangeSetStep) {
-  const [set] = await tx.select().from(changeSet).where(eq(changeSet.id, id)).for('update')
+  const lock = step === 'cancel' ? 'no key update' : 'update'
+  const [set] = await tx.select().from(changeSet).where(eq(changeSet.id, id)).for(lock)
   if (!set) throw new Problem('not_found', { detail: 'Change set not found' })
   if (!CHANGE_SET_STEPS[step].some((state) => state === set.state))
     throw new Problem('not_allowed_in_state', { detail: `This change set is ${set.state}.` })
@@ -172,12 +176,16 @@ async function lockForStep(tx: Transaction, id: ChangeSetId, step: ChangeSetStep
 /** Locks a draft, to add rows to it. @throws {Problem} `not_found`, `not_allowed_in_state` */
 export const expectDraft = (tx: Transaction, id: ChangeSetId) => lockForStep(tx, id, 'start')
 
-/** What each step sets. */
+/** What each step sets. The log says of each record who has changed it: whoever has started the run, or has it undone. */
 const STEPS = {
-  start: { state: 'running', startedAt: sql`now()` },
-  cancel: { cancelRequested: true },
-  undo: { state: 'undoing', cancelRequested: false },
-} as const satisfies Partial<Record<ChangeSetStep, Record<string, unknown>>>
+  start: ({ userId }: Staff) => ({ state: 'running' as const, startedAt: sql`now()`, actor: userId }),
+  cancel: () => ({ cancelRequested: true }),
+  undo: ({ userId }: Staff) => ({
+    state: 'undoing' as const,
+    cancelRequested: false,
+    params: sql`${changeSet.params} || ${JSON.stringify({ undoneBy: userId })}::jsonb`,
+  }),
+} satisfies Partial<Record<ChangeSetStep, (staff: Staff) => Record<string, unknown>>>
 
 /**
  * Starts, cancels or undoes a change set; the work is a job. A cancelled run ends after its present batch, and what it has done can be undone.
@@ -198,7 +206,7 @@ export async function stepInside(
     throw new Problem('not_allowed_in_state', { detail: `Changes can be undone for ${UNDO_DAYS} days.` })
   await tx
     .update(changeSet)
-    .set({ ...STEPS[step], updatedAt: sql`now()` })
+    .set({ ...STEPS[step](staff), updatedAt: sql`now()` })
     .where(eq(changeSet.id, id))
   await audit(tx, staff, { action: `change-set.${step}`, subject: id, after: { title: set.title } })
   if (step !== 'cancel') await shop.queue.enqueue(tx, { name: 'change-set', data: { changeSetId: id } })

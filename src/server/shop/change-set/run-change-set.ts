@@ -32,7 +32,7 @@ export interface ChangeResult {
   errors?: Record<string, string> | null
 }
 
-/** The change set that runs, and the shop for what its rows ask of other verbs. */
+/** The change set that runs, with whoever has started the run or has it undone, and the shop for what its rows ask of other verbs. */
 export type ChangeRun = StoredSet & { shop: Shop }
 
 /** How the changes of one kind are made and undone; each answers for every row. What it throws for one row alone makes that row `failed`. */
@@ -108,6 +108,10 @@ async function readSet(tx: Transaction, id: ChangeSetId, lock: 'update' | 'key s
   return set && (set.state === 'running' || set.state === 'undoing') ? { ...set, state: set.state } : null
 }
 
+/** Whose changes the rows are now. Sets that older versions of the shop undo name nobody. */
+const actorOf = ({ state, actor, params }: StoredSet): string =>
+  state === 'undoing' && typeof params.undoneBy === 'string' ? params.undoneBy : actor
+
 function handlerOf({ handlers }: Run, kind: string): ChangeHandler {
   const handler = handlers[kind]
   if (!handler) throw new Error(`There is no handler for change sets of kind ${kind}`)
@@ -118,7 +122,8 @@ function handlerOf({ handlers }: Run, kind: string): ChangeHandler {
 async function runRows(tx: Transaction, run: Run, { set, rows }: { set: StoredSet & { state: keyof typeof RUNS }; rows: StoredRow[] }) {
   const { step, refused } = RUNS[set.state]
   const handler = handlerOf(run, set.kind)
-  const apply = (inner: Transaction, some: readonly StoredRow[]) => handler[step](inner, { ...set, shop: run.shop }, some)
+  const apply = (inner: Transaction, some: readonly StoredRow[]) =>
+    handler[step](inner, { ...set, actor: actorOf(set), shop: run.shop }, some)
   await storeResults(tx, run.id, await applyRows(tx, rows, { apply, refused }))
   crashPoint('changeSet.beforeCommit', Math.max(...rows.map(({ position }) => position)))
 }

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { discardImport, importsQuery } from './import-query.ts'
 import { importHref } from './import-search.ts'
-import { rowsText, stateOf, TYPE_NAMES } from './import-labels.ts'
+import { resultText, rowsText, stateOf, TYPE_NAMES } from './import-labels.ts'
 import { useJobStep } from './run-step.tsx'
 
 type Listed = Schema<'ListedImport'>
@@ -32,8 +32,7 @@ function HistoryLine({ row }: { row: Listed }) {
         <p className="font-medium wrap-anywhere">{renderShopLink({ href: importHref({ import: row.id }), children: row.name })}</p>
         <p className="text-small text-ink-2">
           {TYPE_NAMES[row.type]}, {rowsText(row.rowCount)}
-          {set ? `, ${set.counts.written.toLocaleString('en-US')} written, ${set.counts.failed.toLocaleString('en-US')} failed` : ''};{' '}
-          {row.by ?? 'somebody'},{' '}
+          {set ? `, ${resultText(set)}` : ''}; {row.by ?? 'somebody'},{' '}
           <time dateTime={row.createdAt} suppressHydrationWarning>
             {timeAgo(new Date(row.createdAt))}
           </time>

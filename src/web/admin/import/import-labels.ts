@@ -62,6 +62,13 @@ export function warningText(
   }[alarm]
 }
 
+/** What has become of the rows of a change set, in short: what was undone is written no more. */
+export function resultText({ state, counts }: Pick<Schema<'ChangeSet'>, 'state' | 'counts'>): string {
+  const isUndo = state === 'undoing' || state === 'undone'
+  const told = isUndo ? (['written', 'failed', 'undone', 'kept'] as const) : (['written', 'failed'] as const)
+  return told.map((what) => `${counts[what].toLocaleString('en-US')} ${what}`).join(', ')
+}
+
 interface StateWords {
   tone: 'quiet' | 'waiting' | 'good' | 'bad' | 'plain'
   word: string
@@ -80,6 +87,7 @@ const RUN_WORDS: Record<Schema<'ChangeSet'>['state'], StateWords> = {
 /** How an import stands, in words with a tone. */
 export function stateOf({ state, changeSet }: Pick<Schema<'Import'>, 'state' | 'changeSet'>): StateWords {
   if (changeSet) return RUN_WORDS[changeSet.state]
+  if (state === 'reading') return { tone: 'waiting', word: 'Being read' }
   if (state === 'checking') return { tone: 'waiting', word: 'Being checked' }
   return state === 'checked' ? { tone: 'plain', word: 'Checked' } : { tone: 'quiet', word: 'Draft' }
 }

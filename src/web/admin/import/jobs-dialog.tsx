@@ -4,6 +4,7 @@ import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { timeAgo } from '#web/admin/ui/time-ago.ts'
 import { Button } from '#web/ui/button.tsx'
+import { resultText } from './import-labels.ts'
 import { isRunning } from './jobs-query.ts'
 import type { Job } from './jobs-query.ts'
 import { Progress, useJobStep } from './run-step.tsx'
@@ -21,7 +22,6 @@ const WORDS: Record<Job['state'], string> = {
 function JobLine({ job }: { job: Job }) {
   const { busy, step } = useJobStep()
   const mayChange = useRight(`${areaOfChanges(job.kind)}:write`)
-  const { counts } = job
   return (
     <li className="grid gap-2 border-t border-line py-3 first:border-t-0">
       <p className="font-medium wrap-anywhere">{job.title}</p>
@@ -29,8 +29,7 @@ function JobLine({ job }: { job: Job }) {
         <Progress label={job.state === 'undoing' ? 'Rows undone' : 'Rows done'} {...progressOf(job)} />
       ) : (
         <p className="text-small text-ink-2">
-          {WORDS[job.state]}, {counts.written.toLocaleString('en-US')} written, {counts.failed.toLocaleString('en-US')} failed;{' '}
-          {job.by ?? 'somebody'}, {timeAgo(new Date(job.createdAt))}
+          {WORDS[job.state]}, {resultText(job)}; {job.by ?? 'somebody'}, {timeAgo(new Date(job.createdAt))}
         </p>
       )}
       <div className="flex gap-2">
