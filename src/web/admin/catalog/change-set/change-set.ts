@@ -54,15 +54,29 @@ export async function keptReasons(id: string): Promise<string[]> {
   return [...new Set(reasons.map(([field, text]) => (isProductField(field) ? `${PRODUCT_LABELS[field]} ${text}` : text)))]
 }
 
-const parts = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'part' : 'parts'}`
+/** One and many of what a change is about, and what was done to them, and undone; of parts unless its kind is here. */
+interface KindWords {
+  nouns: readonly [string, string]
+  done: string
+  undone: string
+}
+const PARTS: KindWords = { nouns: ['part', 'parts'], done: 'changed', undone: 'changed back' }
+const OTHERS: Record<string, KindWords> = {
+  fits: { ...PARTS, nouns: ['fit', 'fits'] },
+  redirects: { ...PARTS, nouns: ['redirect', 'redirects'] },
+  subscribers: { nouns: ['subscriber', 'subscribers'], done: 'added', undone: 'removed' },
+  shipments: { ...PARTS, nouns: ['order', 'orders'], done: 'shipped' },
+}
 
 /** What has become of a change, in one sentence. */
-export function resultText({ state, counts, total }: ChangeSet): string {
+export function resultText({ kind, state, counts, total }: ChangeSet): string {
+  const { nouns, done, undone } = OTHERS[kind] ?? PARTS
+  const records = (count: number) => `${count.toLocaleString('en-US')} ${nouns[count === 1 ? 0 : 1]}`
   if (state === 'undone')
-    return `${parts(counts.undone)} changed back${counts.kept > 0 ? `; ${counts.kept.toLocaleString('en-US')} kept as ${counts.kept === 1 ? 'it is' : 'they are'}` : ''}`
+    return `${records(counts.undone)} ${undone}${counts.kept > 0 ? `; ${counts.kept.toLocaleString('en-US')} kept as ${counts.kept === 1 ? 'it is' : 'they are'}` : ''}`
   const failed = counts.failed > 0 ? `; ${counts.failed} failed` : ''
   const cancelled = state === 'cancelled' ? ` of ${total.toLocaleString('en-US')} before it was cancelled` : ''
-  return `${parts(counts.written)} changed${cancelled}${failed}`
+  return `${records(counts.written)} ${done}${cancelled}${failed}`
 }
 
 /** Gives the browser a file with these rows, of which no cell is a formula. */
