@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { countStatements } from '#server/db/statements.ts'
 import { exportRows } from '#server/shop/import/import-files.ts'
 import { importProducts } from '#server/shop/import/import.ts'
 import { addProduct } from '#test/support/build.ts'
@@ -637,6 +638,24 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
       { path: 'workshop/gears', is_last: true },
     ])
     expect((await imports.check(file)).counts).toMatchObject({ same: 2 })
+  })
+
+  test('many brands that the shop lacks are made with as few statements as some, each once however it is written', async () => {
+    const place = await category()
+    const start = async (mark: string, count: number) => {
+      const makers = Array.from({ length: count }, (_, n) => [`${mark} ${n}`, `${mark} ${n} Parts`, `${mark.toUpperCase()}  ${n}`]).flat()
+      const rows = makers.map((maker, n) => [`${mark}-${n}`, `${mark} gear ${n}`, '5', place, maker])
+      const { id } = await imports.check(csvOf([['SKU', 'Name', 'Price', 'Category', 'Brand'], ...rows]), { unknown: 'create' })
+      const { result, statements } = await countStatements(() => staff.post(`imports/${id}/start`))
+      expect(result.status, result.text).toBe(200)
+      await fresh.runJobs()
+      expect((await imports.read(id)).changeSet?.counts).toMatchObject({ written: count * 3, failed: 0 })
+      const made = sql`select 1 from brand b join audit_log a on a.subject = b.id and a.action = 'brand.create' where b.name ilike ${`${mark}%`}`
+      expect(await fresh.rows(made)).toHaveLength(count)
+      return statements.length
+    }
+    const few = await start('Fewfold', 2)
+    expect(await start('Manyfold', 40)).toBe(few)
   })
 
   test('a name that several have is told as such, and is only added when staff say so of it', async () => {
