@@ -85,8 +85,12 @@ export const onStaleSignIn = (ask: (() => Promise<boolean>) | null): void => {
 export const isMadeFresh = async (status: number, data: unknown): Promise<boolean> =>
   status === 403 && textsOf(data).code === 'fresh_sign_in_needed' && askAgain !== undefined && (await askAgain())
 
-/** The event of the window when the API has refused somebody who is not signed in. */
+/** The event of the window when the API has refused somebody who may not be signed in any more. */
 export const UNAUTHENTICATED = 'unauthenticated'
+
+/** Whether an answer is given to who is not signed in: an order that was bought with an account is not found then. */
+const isForStrangers = (status: number, template: string): boolean =>
+  status === 401 || (status === 404 && template.startsWith('/api/orders/{number}'))
 
 const caller =
   (method: string) =>
@@ -97,7 +101,7 @@ const caller =
     const ask = () => send(addressOf(template, params), { method, headers, body: sent ?? null, signal: signal ?? null })
     const first = await ask()
     const { data, response } = (await isMadeFresh(first.response.status, first.data)) ? await ask() : first
-    if (!import.meta.env.SSR && response.status === 401) window.dispatchEvent(new Event(UNAUTHENTICATED))
+    if (!import.meta.env.SSR && isForStrangers(response.status, template)) window.dispatchEvent(new Event(UNAUTHENTICATED))
     return response.ok ? { data, response } : { error: data, response }
   }
 

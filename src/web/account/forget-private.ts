@@ -16,5 +16,6 @@ const PRIVATE = new Set<unknown>([
   'return-quote',
 ])
 
-/** Removes the cached answers of another session. Call it after signing in or out. */
-export const forgetPrivate = (client: QueryClient): void => client.removeQueries({ predicate: ({ queryKey }) => PRIVATE.has(queryKey[0]) })
+/** Removes the cached answers of another session; `isInView: false` leaves those that the page shows. Call it after signing in or out. */
+export const forgetPrivate = (client: QueryClient, { isInView = true } = {}): void =>
+  client.removeQueries({ predicate: ({ queryKey }) => PRIVATE.has(queryKey[0]), ...(!isInView && { type: 'inactive' }) })

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { Schema } from '#web/api.ts'
 import { AccountNav } from '#web/account/account-nav.tsx'
@@ -16,6 +15,7 @@ import { Reminders } from '#web/account/reminders/reminders.tsx'
 import { Sessions } from '#web/account/sessions/sessions.tsx'
 import { TwoFactor } from '#web/account/two-factor/two-factor.tsx'
 import { MyAppliances } from '#web/fit/appliances/my-appliances.tsx'
+import { SessionEndedBar, usePersonInView } from '#web/session/session-ended.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -44,8 +44,8 @@ const SECTIONS = [
 ] as const
 
 function AccountPage() {
-  const { person } = useSuspenseQuery(sessionQuery()).data
-  return person ? <SignedIn person={person} /> : <SignedOut />
+  const { person } = usePersonInView()
+  return person ? <SignedIn key={person.id} person={person} /> : <SignedOut />
 }
 
 function SignedIn({ person }: { person: Schema<'Person'> }) {
@@ -62,6 +62,7 @@ function SignedIn({ person }: { person: Schema<'Person'> }) {
           ))}
         </div>
       </div>
+      <SessionEndedBar />
       <FreshSignIn person={person} />
     </div>
   )

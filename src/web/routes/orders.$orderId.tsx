@@ -11,6 +11,7 @@ import { OrderRemindersIsland } from '#web/orders/reminders/order-reminders-isla
 import { OrderReviewsIsland } from '#web/orders/reviews/order-reviews-island.tsx'
 import { OrderDetails } from '#web/orders/view/order-details.tsx'
 import { OrderMissing } from '#web/orders/order-missing.tsx'
+import { SessionEndedIsland } from '#web/session/session-ended-island.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -83,6 +84,7 @@ function OrderPage() {
         <OrderReviewsIsland order={data} />
         <OrderRemindersIsland order={data} />
       </div>
+      <SessionEndedIsland />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { CUSTOMER, fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { mailedOrderLink } from '#test/e2e/support/mails.ts'
+import { endSession, signInElsewhere } from '#test/e2e/support/ended-session.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { seriousFindings, skippedLevels } from '#test/e2e/support/visitor.ts'
 
@@ -193,4 +194,32 @@ test('the list of orders fits the smallest phone, and signing out closes the ord
   await expect(page).toHaveURL(/\/$/)
   await page.goto(`/orders/${number}`)
   await expect(main).toContainText('We cannot show this order here')
+})
+
+test('whose session has ended while they typed another address for an order signs in in another tab, and sends it', async ({
+  page,
+  baseURL,
+}) => {
+  const person = { name: 'Eva Ended', email: 'eva.ended@example.com', password: 'correct horse battery' }
+  await page.request.post('/api/auth/sign-up/email', { data: person, headers: { origin: baseURL ?? '' } })
+  const number = await buySixParts(page, person.email)
+  await page.goto(`/orders/${number}`)
+  await hydrated(page)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Change address' }).click()
+  const form = main.getByRole('form', { name: 'Send it to another address' })
+  const line = form.getByLabel('Address line 1', { exact: true })
+  await line.fill('12 Elm St')
+  await endSession(page)
+  await form.getByRole('button', { name: 'Change the address' }).click()
+  // The shop says of an order that is not a visitor's that there is none; the page says why.
+  const ended = main.getByText('Your session has ended.')
+  await expect(ended).toBeInViewport()
+  expect(await seriousFindings(page)).toEqual([])
+  await signInElsewhere(page, person)
+  await expect(ended).toHaveCount(0)
+  await expect(line).toHaveValue('12 Elm St')
+  await form.getByRole('button', { name: 'Change the address' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(main.getByRole('region', { name: 'Ships to' })).toContainText('12 Elm St')
 })

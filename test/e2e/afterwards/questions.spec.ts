@@ -4,6 +4,7 @@ import pg from 'pg'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { workerDatabase } from '#test/e2e/support/copy-shop-data.ts'
 import { mailedText } from '#test/e2e/support/mails.ts'
+import { endSession, signInElsewhere } from '#test/e2e/support/ended-session.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { isAlive, openAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
@@ -145,6 +146,11 @@ test('a buyer comes by the link of an e-mail, answers what somebody asked, staff
   await expect(asked.getByRole('button', { name: 'I bought this part: answer' })).toBeFocused()
   await asked.getByRole('button', { name: 'I bought this part: answer' }).press('Enter')
   await form.getByLabel('Your answer').fill('Mine took a <b>year</b> of washing.')
+  await endSession(page)
+  await form.getByRole('button', { name: 'Send answer' }).click()
+  await expect(form.getByText('Your session has ended.')).toBeInViewport()
+  await signInElsewhere(page, BUYER)
+  await expect(form.getByText('Your session has ended.')).toHaveCount(0)
   await form.getByRole('button', { name: 'Send answer' }).click()
   await expect(asked.getByText('Thank you. Your answer stands here once we have published it.')).toBeVisible()
   await page.reload()

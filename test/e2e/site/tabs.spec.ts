@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated, storeCart } from '#test/e2e/support/buying.ts'
+import { endSession, signInElsewhere } from '#test/e2e/support/ended-session.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { hasSeenPopup } from '#test/e2e/support/visitor.ts'
+import { hasSeenPopup, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -67,6 +68,54 @@ test('a session that the server has ended is said to be over, and the page goes 
   await expect(main(page)).toContainText('to see all your orders')
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
   await expect(account(page).getByRole('link', { name: 'My Orders' })).toHaveCount(0)
+})
+
+test('whose session has ended while they typed an address signs in in another tab, and saves what they typed', async ({ page }) => {
+  const { email } = await newAccount(page)
+  await open(page, '/account')
+  await main(page).getByRole('button', { name: 'Add an address' }).click()
+  const form = page.getByRole('form', { name: 'Add an address' })
+  const typed = { 'First name': 'Ann', 'Last name': 'Lee', 'Address line 1': '12 Main St', City: 'Detroit', 'ZIP code': '48226' }
+  for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(text)
+  await form.getByLabel('State', { exact: true }).selectOption('MI')
+  await endSession(page)
+  await form.getByRole('button', { name: 'Save address' }).click()
+  const ended = main(page).getByText('Your session has ended.')
+  await expect(ended).toBeInViewport()
+  await expect(main(page)).toContainText('You are not signed in.')
+  expect(await seriousFindings(page)).toEqual([])
+
+  await signInElsewhere(page, { email, password: PASSWORD })
+  await expect(ended).toHaveCount(0)
+  for (const [label, text] of Object.entries(typed)) await expect(form.getByLabel(label, { exact: true })).toHaveValue(text)
+  await form.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByRole('list', { name: 'Your addresses' })).toContainText('12 Main St')
+})
+
+test('what stands after the end of a session is gone when somebody else signs in, and when the page is left', async ({ page }) => {
+  const { email } = await newAccount(page)
+  await open(page, '/account')
+  await expect(main(page)).toContainText(email)
+  const saveName = main(page).getByRole('button', { name: 'Save the name' })
+  const ended = main(page).getByText('Your session has ended.')
+  await endSession(page)
+  await saveName.click()
+  await expect(ended).toBeInViewport()
+  const other = await page.context().newPage()
+  const next = await newAccount(other)
+  await other.goto('/account')
+  await other.waitForFunction(() => localStorage.getItem('session')?.startsWith('in '))
+  await page.bringToFront()
+  await expect(main(page)).toContainText(next.email)
+  await expect(main(page)).not.toContainText(email)
+  await endSession(page)
+  await saveName.click()
+  await expect(ended).toBeInViewport()
+  await page.getByRole('link', { name: 'Partwright' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Replacement Parts For Your Home' })).toBeVisible()
+  await page.goBack()
+  await expect(main(page)).toContainText('An account keeps your orders together')
+  await expect(main(page)).not.toContainText(next.email)
 })
 
 test('the checkout forgets what it filled in for one person when another signs in', async ({ page, context }) => {

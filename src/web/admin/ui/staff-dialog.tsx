@@ -2,7 +2,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { isConfirmKey } from './confirm-key.ts'
-import { SessionEnded, useSessionEnded } from './session-ended.tsx'
+import { useSessionEnded } from './session-ended.ts'
+import { SessionEnded } from '#web/session/session-ended.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface StaffDialogProps {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
-import { hydrated } from '#test/e2e/support/buying.ts'
+import { endSession, signInElsewhere } from '#test/e2e/support/ended-session.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { buyAsAnn, headersOf, openAlive } from '#test/e2e/support/staff-orders.ts'
@@ -16,27 +16,6 @@ async function openMessage(page: Page, email: string) {
   await openAlive(page, `/admin/messages/${rows[0].id}`)
 }
 
-/** The session ends elsewhere: the browser keeps its cookie, and the open page does not know. */
-async function endSession(page: Page) {
-  const cookies = await page.context().cookies()
-  expect((await page.request.post('/api/auth/sign-out', { data: {}, headers: headersOf(page) })).ok()).toBe(true)
-  await page.context().addCookies(cookies)
-}
-
-/** Follows the link of a page whose session has ended, and signs in in the new tab. */
-async function signInElsewhere(page: Page) {
-  const opened = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: 'sign in in a new tab' }).click()
-  const other = await opened
-  await hydrated(other)
-  const form = other.getByRole('region', { name: 'Sign in' })
-  await form.getByLabel('Email', { exact: true }).fill(ADMIN.email)
-  await form.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await other.keyboard.press('Enter')
-  await expect(other).not.toHaveURL(/\/auth/)
-  await page.bringToFront()
-}
-
 test('whose session has ended while they wrote signs in in another tab, and sends what they wrote', async ({ page }) => {
   await openAsStaff(page)
   await openMessage(page, 'white@example.com')
@@ -48,7 +27,7 @@ test('whose session has ended while they wrote signs in in another tab, and send
   await expect(band).toBeInViewport()
   expect(await seriousFindings(page)).toEqual([])
 
-  await signInElsewhere(page)
+  await signInElsewhere(page, ADMIN)
   await expect(band).toBeHidden()
   await expect(text).toHaveValue('We have it in white and in black.')
   await page.getByRole('button', { name: 'Send the answer' }).click()
@@ -85,7 +64,7 @@ test('whoever signs out in one tab is told so in the others, keeps what is typed
   await expect(third).toHaveURL(/\/auth\?next=%2Fadmin%2Freturns/)
   await third.close()
   await page.bringToFront()
-  await signInElsewhere(page)
+  await signInElsewhere(page, ADMIN)
   await expect(band).toBeHidden()
   await page.getByRole('button', { name: 'Send the answer' }).click()
   await expect(page.getByRole('main').getByText('It comes in both.')).toBeVisible()
@@ -103,7 +82,7 @@ test('from a window, too: what was typed in it is sent once they have signed in 
   await page.keyboard.press('Control+Enter')
   await expect(dialog.getByText('Your session has ended.')).toBeInViewport()
   expect(await seriousFindings(page)).toEqual([])
-  await signInElsewhere(page)
+  await signInElsewhere(page, ADMIN)
   await expect(page.getByText('Your session has ended.')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Hold the order' }).click()
   await expect(dialog).toBeHidden()

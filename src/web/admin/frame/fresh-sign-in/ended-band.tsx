@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { SessionEnded, tellSessionEnded } from '#web/admin/ui/session-ended.tsx'
+import { tellSessionEnded } from '#web/admin/ui/session-ended.ts'
 import { api, read } from '#web/api.ts'
+import { SessionEnded } from '#web/session/session-ended.tsx'
 
 interface EndedBandProps {
   /** Whose session has ended. */

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_BUYER_ANSWER_LENGTH } from '#domain/customer/question.ts'
 import { api, errorText, read } from '#web/api.ts'
-import { sessionQuery } from '#web/session/session-query.ts'
+import { SessionEndedBar, usePersonInView } from '#web/session/session-ended.tsx'
 import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
@@ -41,6 +40,7 @@ function AnswerForm({ questionId, onSent, onClose }: { questionId: string; onSen
           {error}
         </Notice>
       )}
+      <SessionEndedBar />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy} busyLabel="Sending...">
           Send answer
@@ -67,7 +67,7 @@ function Sent() {
 
 /** Lets somebody who is signed in answer a question about a part that they have bought; the shop checks that they have. */
 export function BuyerAnswer({ questionId }: { questionId: string }) {
-  const person = useQuery(sessionQuery()).data?.person
+  const { person } = usePersonInView()
   const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed')
   const opener = useFocusWhenLost<HTMLButtonElement>(state)
   // A press before the code is there would be lost.

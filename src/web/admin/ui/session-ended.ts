@@ -23,14 +23,3 @@ export const useSessionEnded = (): boolean =>
     () => hasEnded,
     () => false,
   )
-
-/** That the session has ended, and where to sign in without leaving what was typed. */
-export const SessionEnded = () => (
-  <>
-    Your session has ended. What you have typed stays here:{' '}
-    <a className="link" href="/auth" target="_blank" rel="noopener">
-      sign in in a new tab
-    </a>
-    , then do it again.
-  </>
-)
