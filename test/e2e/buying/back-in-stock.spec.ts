@@ -30,6 +30,7 @@ test('a shopper waits for a part that is sold out, staff receive it, and the e-m
   await form.getByLabel('Email').fill('not an address')
   await form.getByRole('button', { name: 'Tell me' }).click()
   await expect(form.getByText('Please enter a valid email address.')).toBeVisible()
+  await expect(form.getByLabel('Email')).toBeFocused()
   expect(await seriousFindings(page)).toEqual([])
   for (const width of [390, 768, 1360]) {
     await page.setViewportSize({ width, height: 900 })

@@ -48,8 +48,9 @@ export function BackInStockForm({ slug }: { slug: string }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            const typed = new FormData(event.currentTarget)
-            void run(() => send(typed))
+            const form = event.currentTarget
+            const typed = new FormData(form)
+            void run(() => send(typed)).then((isDone) => !isDone && form.querySelector('input')?.focus())
           }}
         >
           <TextField
