@@ -264,6 +264,15 @@ test.describe('by touch', () => {
   })
 })
 
+test('on the smallest phone the search box shows a whole part number', async ({ page }) => {
+  await page.setViewportSize({ width: SMALLEST, height: 600 })
+  await page.goto('/search?q=S97009745')
+  await hydrated(page)
+  const box = page.getByRole('combobox', { name: 'Search parts, brands, or part numbers' }).first()
+  await expect(box).toHaveValue('S97009745')
+  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('a word or number that is wider than the smallest phone breaks, and makes no page wider', async ({ page }) => {
   await openAsStaff(page, '/')
   const { rows } = await (await page.request.get('/api/admin/products?q=S97012038')).json()

@@ -51,7 +51,7 @@ export function SearchBox() {
           className={inputLook}
         />
         {typed !== '' && (
-          <IconButton label="Clear search" className="h-full" onClick={clear}>
+          <IconButton label="Clear search" className="h-full max-[21rem]:hidden" onClick={clear}>
             <Icon name="close" className="size-5" />
           </IconButton>
         )}
