@@ -1,20 +1,12 @@
-import { Fragment } from 'react'
 import { toShip } from '../order-facts.ts'
 import type { StaffOrder } from '../order-states.tsx'
-import { byShelf, NOT_TO_SEND } from './order-papers.tsx'
+import { NOT_TO_SEND } from './order-papers.tsx'
+import { PickTable } from './pick-table.tsx'
+import type { PickedPart } from './pick-table.tsx'
 
-interface PickedPart {
-  shelf: string | null
-  partNumber: string
-  name: string
-  count: number
-  /** The orders that it is picked for, and how many pieces each gets. */
-  orders: { number: string; count: number }[]
-}
-
-/** Each part of the orders once, in the order of a walk along the shelves. */
+/** Each part of the orders once, with the pieces of each order. */
 function partsOf(orders: readonly StaffOrder[]): PickedPart[] {
-  const parts = new Map<string, PickedPart>()
+  const parts = new Map<string, Required<PickedPart>>()
   for (const { number, lines } of orders)
     for (const line of lines) {
       const count = toShip(line)
@@ -24,7 +16,7 @@ function partsOf(orders: readonly StaffOrder[]): PickedPart[] {
       const part = parts.get(key) ?? { shelf, partNumber, name, count: 0, orders: [] }
       parts.set(key, { ...part, count: part.count + count, orders: [...part.orders, { number, count }] })
     }
-  return [...parts.values()].toSorted(byShelf)
+  return [...parts.values()]
 }
 
 /** The pieces of all orders that are neither packed nor shipped, to be picked in one walk; orders of which nothing is to be picked are named. */
@@ -48,41 +40,7 @@ export function BatchPickList({ orders, shopName }: { orders: readonly StaffOrde
         </p>
       ))}
       {done.length > 0 && <p>Nothing left to pick: {done.map(({ number }) => number).join(', ')}</p>}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Picked</th>
-            <th scope="col">Shelf</th>
-            <th scope="col">Number</th>
-            <th scope="col">Part</th>
-            <th scope="col">Pieces</th>
-            <th scope="col">Orders</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ shelf, partNumber, name, count, orders: of }) => (
-            <tr key={`${shelf} ${partNumber} ${name}`}>
-              <td>
-                <span className="print-box" />
-              </td>
-              <td>{shelf ?? 'none'}</td>
-              <td className="font-mono">{partNumber}</td>
-              <td>{name}</td>
-              <td>{count}</td>
-              <td>
-                {of.map((order, index) => (
-                  <Fragment key={`${order.number} ${index}`}>
-                    {index > 0 && ', '}
-                    <span className="whitespace-nowrap">
-                      {order.count} × {order.number}
-                    </span>
-                  </Fragment>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PickTable forOrders parts={parts} />
     </article>
   )
 }

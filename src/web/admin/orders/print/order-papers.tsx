@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toSend } from '../order-facts.ts'
 import type { StaffOrder } from '../order-states.tsx'
 import { BarCode } from '#web/ui/bar-code.tsx'
+import { PickTable } from './pick-table.tsx'
 import printStyles from './print.css?url'
 
 export type Paper = 'slip' | 'pick'
@@ -26,14 +27,6 @@ function rowsOf({ lines }: StaffOrder): Row[] {
   return left.length > 0 ? left : lines.map((line) => ({ ...line, count: line.quantity - line.cancelled })).filter(({ count }) => count > 0)
 }
 
-type Shelved = Pick<Row, 'shelf' | 'partNumber'>
-
-/** The order of a walk along the shelves; what has none comes last. */
-export const byShelf = (one: Shelved, other: Shelved) =>
-  (one.shelf === null ? 1 : 0) - (other.shelf === null ? 1 : 0) ||
-  (one.shelf ?? '').localeCompare(other.shelf ?? '', 'en', { numeric: true }) ||
-  one.partNumber.localeCompare(other.partNumber, 'en')
-
 function SlipTable({ rows }: { rows: Row[] }) {
   return (
     <table>
@@ -50,35 +43,6 @@ function SlipTable({ rows }: { rows: Row[] }) {
             <td className="font-mono">{partNumber}</td>
             <td>{name}</td>
             <td>{count === quantity ? count : `${count} of ${quantity}`}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function PickTable({ rows }: { rows: Row[] }) {
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Picked</th>
-          <th scope="col">Shelf</th>
-          <th scope="col">Number</th>
-          <th scope="col">Part</th>
-          <th scope="col">Pieces</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.toSorted(byShelf).map(({ id, shelf, partNumber, name, count }) => (
-          <tr key={id}>
-            <td>
-              <span className="print-box" />
-            </td>
-            <td>{shelf ?? 'none'}</td>
-            <td className="font-mono">{partNumber}</td>
-            <td>{name}</td>
-            <td>{count}</td>
           </tr>
         ))}
       </tbody>
@@ -128,7 +92,7 @@ function OrderPaper({ order, paper, shopName, headingAs: Heading }: OrderPaperPr
           </div>
         ))}
       </address>
-      {paper === 'slip' ? <SlipTable rows={rows} /> : <PickTable rows={rows} />}
+      {paper === 'slip' ? <SlipTable rows={rows} /> : <PickTable parts={rows} />}
     </article>
   )
 }
