@@ -19,15 +19,24 @@ const ANN = {
 /** What the page's own browser sends with a change. */
 export const headersOf = (page: Page) => ({ origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() })
 
-/** Orders pieces of parts by the API, each the so manieth of the list of parts in stock: the page and the session of its payment. The buyer is who is signed in to the page, unless another one is given. */
+/** Who orders as Ann does: from another browser, or with other words in the form. */
+interface Buyer {
+  from?: Page['request']
+  customer?: Partial<typeof ANN>
+}
+
+/**
+ * Orders pieces of parts by the API, each the so manieth of the list of parts in stock: the page and the session of its payment. The buyer is who is
+ * signed in to the page, unless another one is given.
+ */
 export async function orderAsAnn(
   page: Page,
   wanted: { quantity: number; at?: number }[],
-  buyer = page.request,
+  { from = page.request, customer = {} }: Buyer = {},
 ): Promise<{ url: string; sessionId: string }> {
   const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()
-  const paying = await buyer.post('/api/create-payment', {
-    data: { items: wanted.map(({ quantity, at = 0 }) => ({ slug: rows[at].slug, quantity })), customer: ANN },
+  const paying = await from.post('/api/create-payment', {
+    data: { items: wanted.map(({ quantity, at = 0 }) => ({ slug: rows[at].slug, quantity })), customer: { ...ANN, ...customer } },
     headers: headersOf(page),
   })
   expect(paying.status(), await paying.text()).toBe(200)
@@ -35,14 +44,15 @@ export async function orderAsAnn(
 }
 
 /** What the shop's page asks for when the customer comes back from their payment: its state and the order's number. */
-export const askPaid = async (page: Page, sessionId: string, buyer = page.request) =>
-  (await buyer.post('/api/update-payment-status', { data: { sessionId }, headers: headersOf(page) })).json()
+export const askPaid = async (page: Page, sessionId: string, from = page.request) =>
+  (await from.post('/api/update-payment-status', { data: { sessionId }, headers: headersOf(page) })).json()
 
 /** The same, paid at the test provider: the order's number. */
-export async function buyAsAnn(page: Page, wanted: { quantity: number; at?: number }[], buyer = page.request): Promise<string> {
+export async function buyAsAnn(page: Page, wanted: { quantity: number; at?: number }[], buyer: Buyer = {}): Promise<string> {
+  const { from = page.request } = buyer
   const { url, sessionId } = await orderAsAnn(page, wanted, buyer)
-  await buyer.post(new URL(url).pathname, { form: { action: 'pay' }, headers: headersOf(page) })
-  const answer = await askPaid(page, sessionId, buyer)
+  await from.post(new URL(url).pathname, { form: { action: 'pay' }, headers: headersOf(page) })
+  const answer = await askPaid(page, sessionId, from)
   expect(answer.state).toBe('paid')
   return answer.orderId
 }

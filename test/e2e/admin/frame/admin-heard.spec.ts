@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { askBack, askPaid, buyAsAnn, headersOf, openAlive, postAsStaff } from '#test/e2e/support/staff-orders.ts'
+import { askBack, buyAsAnn, headersOf, openAlive, postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
@@ -150,23 +150,12 @@ test('the field of an address has the focus once it may be changed', async ({ pa
 test('a long name leaves the day on which an order has to leave in sight on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsStaff(page)
-  const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()
-  const address = {
-    phone: '',
-    addressLine1: '1 Main St',
-    addressLine2: '',
-    city: 'Detroit',
-    state: 'MI',
-    postalCode: '48226',
-    country: 'US',
+  const customer = {
+    firstName: 'Bartholomew Maximilian',
+    lastName: 'Featherstonehaugh-Cholmondeley of Detroit',
+    email: 'bart@example.com',
   }
-  const name = { firstName: 'Bartholomew Maximilian', lastName: 'Featherstonehaugh-Cholmondeley of Detroit' }
-  const customer = { ...name, ...address, email: 'bart@example.com' }
-  const data = { items: [{ slug: rows[14].slug, quantity: 1 }], customer }
-  const paying = await page.request.post('/api/create-payment', { data, headers: headersOf(page) })
-  const { url, sessionId } = await paying.json()
-  await page.request.post(new URL(url).pathname, { form: { action: 'pay' }, headers: headersOf(page) })
-  const { orderId } = await askPaid(page, sessionId)
+  const orderId = await buyAsAnn(page, [{ quantity: 1, at: 14 }], { customer })
   await openAlive(page, `/admin/orders?q=${orderId}`)
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: orderId }) })
   const rest = card.getByText(/· MI · .*by /).last()

@@ -176,7 +176,7 @@ test('an order for a caller: parts, price, e-mail, and paid on another device by
 
 test('a caller who has bought before: found by name, filled in with one press, and taken back', async ({ page, request }) => {
   await openAsStaff(page)
-  await buyAsAnn(page, [{ quantity: 1 }], request)
+  await buyAsAnn(page, [{ quantity: 1 }], { from: request })
   const [ann] = (await (await page.request.get('/api/admin/customers?q=ann.of.orders')).json()).rows
   const filled = { Email: ann.email, 'First name': 'Ann', 'Address line 1': '1 Main St', State: 'MI', 'ZIP code': '48226' }
   const expectFilled = async () => {
