@@ -56,3 +56,5 @@ insert into order_line (id, order_id, position, product_id, slug, name, part_num
 select bench.id('lin', s.placed_at, l.n * 4 + l.position), s.id, l.position, p.id, p.slug, p.name, p.part_number, p.sku, p.brand, l.quantity, p.list_cents, p.unit_cents,
   case when p.unit_cents < p.list_cents then 'sale' else 'list' end, l.subtotal, l.discount, l.tax, l.subtotal - l.discount + l.tax
 from bench.line l join bench.sale s on s.n = l.n join bench.part p on p.n = l.part order by l.n, l.position;
+-- The commit counts what each customer has bought, by the plans that these figures give.
+analyze "order", order_line;
