@@ -41,6 +41,7 @@ describe.each(KINDS)('plans of long lists on %s', (kind) => {
     ['letters', emailLog, ['created', 'sent', 'template', 'recipient', 'state']],
     ['orders', staffOrderList, ['placed', 'updated', 'number', 'shipBy', 'total', 'customer', 'state']],
     ['changes', changeLog, ['at', 'action']],
+    ['customers', customerList, ['email', 'name', 'orders', 'spent', 'joined', 'seen']],
   ])('an index has each order of %s, from either end', async (_, list, sorts) => {
     for (const sort of sorts.flatMap((name) => [name, `-${name}`]))
       for (const isReversed of [false, true]) {
@@ -51,6 +52,24 @@ describe.each(KINDS)('plans of long lists on %s', (kind) => {
           nodes.map((node) => node['Node Type']).filter((type) => /Sort|Seq/.test(type)),
           `${sort} ${isReversed}`,
         ).toEqual([])
+      }
+  })
+
+  test.each<[string, ListDefinition, string[]]>([
+    ['letters', emailLog, ['created', 'sent', 'template', 'recipient', 'state']],
+    ['orders', staffOrderList, ['placed', 'updated', 'number', 'shipBy', 'total', 'customer', 'state']],
+    ['customers', customerList, ['email']],
+  ])('pages of %s are skipped in an index alone', async (_, list, sorts) => {
+    for (const sort of sorts.flatMap((name) => [name, `-${name}`]))
+      for (const isReversed of [false, true]) {
+        const where = list.only ? sql`where ${list.only}` : sql``
+        const nodes = await planOf(
+          sql`select ${list.id} from ${list.from} ${where} order by ${orderOf(list, sort, isReversed)} limit 50 offset 5000`,
+        )
+        expect(
+          nodes.map((node) => node['Node Type']),
+          `${sort} ${isReversed}`,
+        ).toEqual(['Limit', 'Index Only Scan'])
       }
   })
 

@@ -68,8 +68,13 @@ describe.each(KINDS)('the delivery address of an order on %s', (kind) => {
     expect(await staff.order(number)).toEqual(before)
     const toOhio = { city: 'Toledo', state: 'OH', postalCode: '43604' }
     const untaxed = await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }], customer: toOhio })
-    const toIndiana = await send(untaxed, { ...ADDRESS, city: 'Gary', state: 'IN', postalCode: '46402' })
+    const toIndiana = await send(untaxed, { ...ADDRESS, lastName: 'aaronson', city: 'Gary', state: 'IN', postalCode: '46402' })
     expect(toIndiana.status, toIndiana.text).toBe(200)
+    // Staff's list has it under its new name and state.
+    const numbers = async (query: string) => (await staff.get(`orders?${query}`)).body.orders.map((one: { number: string }) => one.number)
+    expect((await numbers('sort=customer'))[0]).toBe(untaxed)
+    expect(await numbers('filter=state:any:IN')).toEqual([untaxed])
+    expect(await numbers('filter=state:any:OH')).not.toContain(untaxed)
   })
 
   test('an address that the checkout would refuse is refused field by field', async () => {

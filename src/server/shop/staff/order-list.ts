@@ -17,7 +17,6 @@ import type { Shop } from '#server/shop/shop.ts'
 import { ordersMeantBy } from './order-search.ts'
 import { dispatchRules, shipByOf } from './ship-by.ts'
 
-const state = sql`(${order.shippingAddress} ->> 'state')`
 const hasLine = (condition: SQL) => sql`${order.id} in (select ${orderLine.orderId} from ${orderLine} where ${condition})`
 
 /** Whether something of an order is to be sent: of one of which nothing is sold any more nothing is. */
@@ -48,7 +47,7 @@ export const staffOrderList: ListDefinition = {
     fulfilment: { kind: 'choice', by: order.fulfilmentStatus, choices: FULFILMENT_STATUSES },
     return: { kind: 'choice', by: order.returnStatus, choices: RETURN_STATUSES },
     total: { kind: 'number', by: order.totalCents },
-    state: { kind: 'choice', by: state },
+    state: { kind: 'choice', by: order.shippingState },
     coupon: { kind: 'text', by: order.couponCode },
     part: { kind: 'text', by: orderLine.partNumber, among: hasLine },
     email: { kind: 'text', by: order.email },
@@ -63,8 +62,8 @@ export const staffOrderList: ListDefinition = {
     number: { by: order.number },
     shipBy: { by: order.promisedShipBy, isNullable: true },
     total: { by: order.totalCents },
-    customer: { by: sql`lower(${order.shippingAddress} ->> 'lastName')` },
-    state: { by: state },
+    customer: { by: order.buyerLastName },
+    state: { by: order.shippingState },
   },
   defaultSort: '-placed',
   tieBreak: order.id,
@@ -112,7 +111,7 @@ const rowColumns = {
   isToShip: sql<boolean>`${isToShip}`,
   isPacked: sql<boolean>`${isPacked}`,
   city: sql<string>`${order.shippingAddress} ->> 'city'`,
-  state: sql<string>`${order.shippingAddress} ->> 'state'`,
+  state: order.shippingState,
   partNumbers: sql<
     string[]
   >`(select coalesce(json_agg(l.part_number order by l.position), '[]') from order_line l where l.order_id = "order".id)`,
