@@ -71,7 +71,8 @@ describe.each(KINDS)('the delivery address of an order on %s', (kind) => {
     const toIndiana = await send(untaxed, { ...ADDRESS, lastName: 'aaronson', city: 'Gary', state: 'IN', postalCode: '46402' })
     expect(toIndiana.status, toIndiana.text).toBe(200)
     // Staff's list has it under its new name and state.
-    const numbers = async (query: string) => (await staff.get(`orders?${query}`)).body.orders.map((one: { number: string }) => one.number)
+    const numbers = async (query: string) =>
+      (await staff.get<{ orders: { number: string }[] }>(`orders?${query}`)).body.orders.map((one) => one.number)
     expect((await numbers('sort=customer'))[0]).toBe(untaxed)
     expect(await numbers('filter=state:any:IN')).toEqual([untaxed])
     expect(await numbers('filter=state:any:OH')).not.toContain(untaxed)

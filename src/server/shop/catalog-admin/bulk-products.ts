@@ -5,6 +5,7 @@ import { PRICE_JUMP_PERCENT } from '#domain/catalog/product-warning.ts'
 import type { ChangeSetId, ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
+import { longTransaction } from '#server/db/pool.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
 import type { Staff } from '#server/shop/audit.ts'
@@ -131,6 +132,9 @@ async function readFirst(db: Queryable, id: ChangeSetId, name: string | null): P
   })
 }
 
+/** How long each statement of a draft may take (s): 100,000 rows are written in 3 to 5 s. */
+const DRAFT_SECONDS = 50
+
 /**
  * Drafts one change of many parts, with a row for each part that it changes; nothing is written until the draft is started.
  * @param changeSetId a draft of the same action to which further parts are added; null for a new one.
@@ -141,7 +145,7 @@ export async function draftBulkChange(
   staff: Staff,
   { selection, action, changeSetId }: { selection: BulkSelection; action: BulkAction; changeSetId: ChangeSetId | null },
 ): Promise<BulkDraft> {
-  return shop.db.transaction(async (tx) => {
+  return longTransaction(shop.db, DRAFT_SECONDS, async (tx) => {
     const name = await nameOf(tx, action)
     const added = await countSelected(tx, selection)
     const id =

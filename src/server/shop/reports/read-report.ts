@@ -15,7 +15,7 @@ import {
 import type { DayRange, ReportComparison } from '#domain/time/report-range.ts'
 import { addDays, dayIn, instantTyped } from '#domain/time/shop-time.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
-import { waitingFor } from '#server/db/pool.ts'
+import { longTransaction } from '#server/db/pool.ts'
 import { pagedList, pageWindow } from '#server/shop/paging.ts'
 import { errorCode } from '#server/shop/retry-transaction.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
@@ -159,13 +159,10 @@ function orderOf({ definition: { columns }, sort }: AskedReport): SQL {
 /** Runs a statement of a report with the time and memory that it may take. @throws {Problem} `unavailable` when it takes too long */
 async function inTime<T>(db: Database, seconds: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
-    return await waitingFor((seconds + 1) * 1_000, () =>
-      db.transaction(async (tx) => {
-        await tx.execute(sql.raw(`set local statement_timeout = '${seconds}s'`))
-        await tx.execute(sql`set local work_mem = '64MB'`)
-        return work(tx)
-      }),
-    )
+    return await longTransaction(db, seconds, async (tx) => {
+      await tx.execute(sql`set local work_mem = '64MB'`)
+      return work(tx)
+    })
   } catch (error) {
     if (errorCode(error) !== '57014') throw error
     throw new Problem('unavailable', { detail: 'The report takes too long. Choose fewer days.' })

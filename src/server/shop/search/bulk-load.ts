@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { waitingFor } from '#server/db/pool.ts'
+import { longTransaction } from '#server/db/pool.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** The tables whose indexes of words, numbers and parts of names take most of the time of adding parts. */
@@ -23,12 +23,7 @@ export async function endBulkLoad(shop: Shop): Promise<number> {
   for (const name of names) {
     await shop.db.execute(sql`alter index ${sql.identifier(name)} set (fastupdate = off)`)
     // What has been collected is at most a few megabytes, but a busy machine may take longer for it than for a visitor's question.
-    await waitingFor(61_000, () =>
-      shop.db.transaction(async (tx) => {
-        await tx.execute(sql`select set_config('statement_timeout', '60s', true)`)
-        await tx.execute(sql`select gin_clean_pending_list(${name}::regclass)`)
-      }),
-    )
+    await longTransaction(shop.db, 60, (tx) => tx.execute(sql`select gin_clean_pending_list(${name}::regclass)`))
   }
   return names.length
 }
