@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { fitConflictList } from '#server/shop/catalog-admin/fit/fit-conflicts.ts'
 import { listQuery, orderOf, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition } from '#server/shop/list/list.ts'
+import { refundedOfReturn } from '#server/shop/order/counting-statuses.ts'
 import { isSale } from '#server/shop/order/is-sale.ts'
 import { changeLog } from '#server/shop/settings-admin/change-log.ts'
 import { emailLog } from '#server/shop/staff/email-log.ts'
@@ -107,6 +108,12 @@ describe.each(KINDS)('plans of long lists on %s', (kind) => {
       expect(scans.length).toBeGreaterThan(0)
       for (const scan of scans) expect(scan['Index Cond']).toBeDefined()
     }
+  })
+
+  test('what was given back for a return is looked up among the refunds of its order', async () => {
+    const scans = scansOf(await planOf(sql`select ${refundedOfReturn(sql`order_return.id`)} from order_return`), 'refund')
+    expect(scans.length).toBeGreaterThan(0)
+    for (const scan of scans) expect(scan['Index Cond']).toBeDefined()
   })
 
   test('sales are expected to be many of the paid orders, so that reports read their lines at once', async () => {

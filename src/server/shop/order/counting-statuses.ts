@@ -80,9 +80,10 @@ export const RETURNED_PIECES = sql`l.quantity as ordered, rl.received_quantity a
 /** For raw SQL over `order_return_line rl` and `order_return r`: the pieces that were announced or, once the return is received, those that came. */
 export const PIECES_SENT_BACK = sql.raw(`case when r.received_at is null then rl.quantity else rl.received_quantity end`)
 
-/** For raw SQL: what has been given back for a return, or is on its way (cents). */
+/** For raw SQL: what has been given back for a return, or is on its way (cents). It is found among the refunds of its order. */
 export const refundedOfReturn = (returnId: SQL): SQL<number> => sql`(
-  select coalesce(sum(g.amount_cents), 0)::int from refund g where g.return_id = ${returnId} and g.status in ${COUNTING_REFUNDS})`
+  select coalesce(sum(g.amount_cents), 0)::int from order_return gr join refund g on g.order_id = gr.order_id and g.return_id = gr.id
+  where gr.id = ${returnId} and g.status in ${COUNTING_REFUNDS})`
 
 /** For raw SQL over `refund`: refunds of the payment that paid the order, not of a second one, which is not in its books. */
 export const OF_THE_ORDERS_PAYMENT = sql.raw(`payment_id in (select id from payment where status <> 'surplus')`)

@@ -23,7 +23,8 @@ import type { ReturnAct } from './return.ts'
 async function isSettled(tx: Transaction, { id }: ReturnRow): Promise<boolean> {
   const { rows } = await tx.execute<ReturnedPieces & Record<string, unknown>>(sql`
     select ${RETURNED_PIECES} from order_return_line rl join order_line l on l.id = rl.order_line_id
-    where rl.return_id = ${id} and exists (select 1 from refund g where g.return_id = rl.return_id and g.status in ('pending', 'succeeded'))`)
+    where rl.return_id = ${id} and exists (
+      select 1 from refund g where g.order_id = l.order_id and g.return_id = rl.return_id and g.status in ('pending', 'succeeded'))`)
   return rows.length > 0 && rows.every((pieces) => exchangeableQuantity(pieces) === 0)
 }
 
