@@ -17,13 +17,14 @@ import { newSignInToken, writeSignInLink } from '#server/shop/customer/sign-in-l
 import { joinOrdersOf } from '#server/shop/order/join-orders.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { checkInput, nextOf } from './check-input.ts'
-import { endIfReplaced, notingComparison } from './compared-password.ts'
+import { endIfReplaced, notingComparison, replaceCompared } from './compared-password.ts'
 import { cookiePrefix } from './cookie-prefix.ts'
 import { libraryLog } from './library-log.ts'
 import { passwordHash } from './password-hash.ts'
 import { passwordRules } from './password-rules.ts'
-import { BY_PASSKEY, passkeyNotices, passkeySignIn } from './passkeys.ts'
+import { BY_PASSKEY, endIfPasskeyGone, passkeyNotices, passkeySignIn } from './passkeys.ts'
 import { signInBefore, TWO_FACTOR_PATHS, twoFactorSignIn, twoFactorRules } from './two-factor.ts'
+import { wrongPassword } from './wrong-password.ts'
 import { staffSessionEnd } from './staff-session.ts'
 
 /**
@@ -63,8 +64,6 @@ const noteSignIn = ({ db }: Shop, userId: string, path: string) =>
       ),
     )
 
-const wrongPassword = () => new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' })
-
 /** Checks before sign-in, and cleanup after it, that the library's own routes lack. */
 const guards = (shop: Shop, verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
   session: {
@@ -85,12 +84,25 @@ const guards = (shop: Shop, verifies: boolean): BetterAuthOptions['databaseHooks
       /** Whoever signs in again in the same browser leaves no session behind. */
       async after({ token, userId }, context) {
         if (!context) return
-        if (context.path === '/sign-in/email' && (await endIfReplaced(shop, { userId, token }))) throw wrongPassword()
+        if (await endIfReplaced(shop, { userId, token })) throw wrongPassword()
+        if (context.path === BY_PASSKEY && (await endIfPasskeyGone(shop, { token, passkey: context.body?.response?.id })))
+          throw new APIError('UNAUTHORIZED', { code: 'PASSKEY_NOT_FOUND' })
         log.info({ by: context.path, userId }, 'signed in')
         await noteSignIn(shop, userId, context.path)
         const { authCookies, secret, internalAdapter } = context.context
         const before = await context.getSignedCookie(authCookies.sessionToken.name, secret)
         if (before && before !== token) await internalAdapter.deleteSession(before)
+      },
+    },
+  },
+  account: {
+    update: {
+      /** The library would write a new password over one that was set by a link while it compared the present one: we write it, or nobody. */
+      async before({ password }, context) {
+        const userId = context?.path === '/change-password' ? context.context.session?.user.id : undefined
+        if (userId === undefined || typeof password !== 'string') return
+        if (!(await replaceCompared(shop, userId, password))) throw wrongPassword()
+        return false
       },
     },
   },

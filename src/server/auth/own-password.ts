@@ -1,13 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { UserId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { account } from '#server/db/schema/account/user.ts'
 import { dropAccountLinks } from '#server/shop/customer/account-link.ts'
-import { writePassword } from '#server/shop/customer/credentials.ts'
+import { writeFirstPassword } from '#server/shop/customer/credentials.ts'
 import { endOtherSessions } from '#server/shop/customer/own-sessions.ts'
 import { notifyOfChange } from '#server/shop/customer/security-notice.ts'
 import type { Owner } from '#server/shop/customer/security-notice.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { whileComparing } from './compared-password.ts'
 import { accountsOf, hashPassword } from './session.ts'
 import type { Session } from './session.ts'
 
@@ -20,7 +22,8 @@ const finish = (shop: Shop, { id, person }: Session, { requestId, passwordHash }
   shop.db.transaction(async (tx) => {
     const owner: Owner = { userId: person.id, requestId }
     if (passwordHash !== undefined) {
-      await writePassword(tx, person.id, passwordHash)
+      // Whoever has set one meanwhile, by a mailed link or in another browser, has signed this one out.
+      if (!(await writeFirstPassword(tx, person.id, passwordHash))) throw new Problem('unauthenticated')
       await endOtherSessions({ db: tx }, { userId: person.id, sessionId: id })
     }
     await dropAccountLinks(tx, person.id)
@@ -38,13 +41,13 @@ export async function changePassword(
 ): Promise<{ cookies: string[] } | { refused: Record<string, string> }> {
   const body = { currentPassword, newPassword, revokeOtherSessions: true }
   const { api } = await accountsOf(shop)
-  const answer = await api.changePassword({ body, headers, asResponse: true })
+  const answer = await whileComparing(() => api.changePassword({ body, headers, asResponse: true }))
   if (!answer.ok) return { refused: { currentPassword: 'is not right' } }
   await finish(shop, session, { requestId })
   return { cookies: answer.headers.getSetCookie() }
 }
 
-/** Sets the first password of an account that has none. All other sessions end. */
+/** Sets the first password of an account that has none. All other sessions end. @throws {Problem} `unauthenticated` when it has got one meanwhile */
 export async function setFirstPassword(
   shop: Shop,
   session: Session,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
-import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { SecurityChange } from '#domain/account/security-change.ts'
 import { Problem } from '#domain/problem.ts'
@@ -9,6 +9,8 @@ import { auditLog } from '#server/db/schema/office/settings.ts'
 import { writeSecurityNotice } from '#server/shop/customer/security-notice.ts'
 import { forgetSubject, limitSubject } from '#server/shop/rate-limits.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { endStepIfReplaced, notePassword } from './compared-password.ts'
+import { wrongPassword } from './wrong-password.ts'
 
 const VERIFY_CODE = '/two-factor/verify-totp'
 const VERIFY_RECOVERY_CODE = '/two-factor/verify-backup-code'
@@ -112,10 +114,20 @@ export const twoFactorRules = (shop: Shop) =>
           handler: createAuthMiddleware(async (context) => {
             const userId = await ownerOfStep(context)
             if (userId !== undefined) await claimStep(shop, userId)
+            // Who is signed in is asked first by the library, too.
+            const owner = (await getSessionFromCtx(context))?.user.id ?? userId
+            if (owner !== undefined) await notePassword(shop, owner)
           }),
         },
       ],
       after: [
+        {
+          // The library has just begun the second step, where there is one.
+          matcher: ({ path }) => path === '/sign-in/email',
+          handler: createAuthMiddleware(async ({ context }) => {
+            if (!context.newSession && (await endStepIfReplaced(shop))) throw wrongPassword()
+          }),
+        },
         {
           matcher: ({ path }) => takesStep(path),
           handler: createAuthMiddleware(async ({ context }) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { UserId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -22,6 +22,20 @@ export const writePassword = (tx: Transaction, userId: UserId, password: string)
     .insert(account)
     .values({ id: newId('acc'), userId, accountId: userId, providerId: 'credential', password })
     .onConflictDoUpdate({ target: [account.providerId, account.accountId], set: { password, updatedAt: sql`now()` } })
+
+/** Sets the password of an account that has none. @returns false, with nothing written, when it has got one meanwhile. */
+export async function writeFirstPassword(tx: Transaction, userId: UserId, password: string): Promise<boolean> {
+  const written = await tx
+    .insert(account)
+    .values({ id: newId('acc'), userId, accountId: userId, providerId: 'credential', password })
+    .onConflictDoUpdate({
+      target: [account.providerId, account.accountId],
+      set: { password, updatedAt: sql`now()` },
+      setWhere: isNull(account.password),
+    })
+    .returning({ id: account.id })
+  return written.length > 0
+}
 
 /**
  * Sets the password of an account, ends its sessions and removes its passkeys; its second factor stays.
