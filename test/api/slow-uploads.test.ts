@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { log } from '#server/log.ts'
 import { openHttpServer } from '#test/support/http-server.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
@@ -85,4 +87,43 @@ test('who is nobody of the staff is refused before the file has come, and is not
   const start = head('/api/admin/imports', 'application/octet-stream', FILE.length).replace(/cookie: .*\r\n/i, '')
   const { answer } = await sendSlowly(start, piecesOf(FILE, 5))
   expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+})
+
+/** The lines of the log that tell of a request, or of a failure, until there are so many of requests. */
+async function linesOf(requests: number, work: () => void): Promise<{ level: number; msg: string; status?: number }[]> {
+  const lines: { level: number; msg: string; status?: number }[] = []
+  const stream: { write(line: string): void } = Reflect.get(log, pino.symbols.streamSym)
+  const write = stream.write.bind(stream)
+  const { level } = log
+  log.level = 'info'
+  stream.write = (line) => void lines.push(JSON.parse(line))
+  try {
+    work()
+    await expect.poll(() => lines.filter(({ msg }) => msg === 'request').length, { timeout: 20_000 }).toBe(requests)
+    return lines
+  } finally {
+    stream.write = write
+    log.level = level
+  }
+}
+
+test('who leaves before all of a body has come is no failure of the shop: no line of the log says that it is not available', async () => {
+  const doors = [
+    ['/api/quote', 'application/json'],
+    ['/api/auth/sign-in/email', 'application/json'],
+    ['/api/webhooks/stripe', 'application/json'],
+    ['/api/admin/imports', 'application/octet-stream'],
+    ['/api/admin/media', 'application/octet-stream'],
+    ['/api/sign-in-link', 'application/x-www-form-urlencoded'],
+  ] as const
+  const lines = await linesOf(doors.length, () => {
+    for (const [path, type] of doors) {
+      const socket = connect(door.port, '127.0.0.1').on('error', () => undefined)
+      // Node says 'continue' when it begins to answer.
+      socket.once('data', () => socket.destroy())
+      socket.write(`${head(path, type, 9_000).replace('Connection:', 'Expect: 100-continue\r\nConnection:')}{`)
+    }
+  })
+  expect(lines.filter(({ msg }) => msg === 'request').map(({ status }) => status)).toEqual(doors.map(() => 499))
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([])
 })

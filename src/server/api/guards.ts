@@ -62,9 +62,19 @@ const mediaTypeOf = (c: Context<ApiEnv>) => (c.req.header('content-type') ?? '')
 
 const unstorable = () => new Problem('invalid_input', { detail: 'NUL characters and halves of surrogate pairs are not accepted.' })
 
+/**
+ * All bytes of a body. Who leaves in between is no failure of the shop, for which Node's error could be taken: a database says the same of a connection
+ * that is gone. @throws {Problem} `malformed_json` when the connection ends before all has come
+ */
+export const wholeBody = (c: Context<ApiEnv>): Promise<ArrayBuffer> =>
+  c.req.arrayBuffer().catch((error: unknown) => {
+    const hasLeft = error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+    throw hasLeft ? new Problem('malformed_json', { detail: 'The connection ended before all of the body had arrived.' }) : error
+  })
+
 /** @throws {Problem} when the body is not JSON in UTF-8, or says what cannot be stored. */
 async function requireJson(c: Context<ApiEnv>) {
-  const bytes = Buffer.from(await c.req.arrayBuffer())
+  const bytes = Buffer.from(await wholeBody(c))
   if (mediaTypeOf(c) !== 'application/json') throw new Problem('unsupported_media_type', { detail: 'Send application/json.' })
   if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The body is not UTF-8.' })
   const text = bytes.toString()
@@ -91,7 +101,7 @@ export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
 /** The same for the accounts library, which reads the request itself; some of its operations need no body. */
 export const accountBody = createMiddleware<ApiEnv>(async (c, next) => {
   if (!HAS_BODY.has(c.req.method) || c.req.raw.body === null) return next()
-  const body = await c.req.arrayBuffer()
+  const body = await wholeBody(c)
   if (body.byteLength > 0) await requireJson(c)
   // Not made of the request itself: the one of the development server is no Request of Node's.
   c.req.raw = new Request(c.req.url, { method: c.req.method, headers: [...c.req.raw.headers], body })

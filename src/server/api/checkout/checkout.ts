@@ -17,6 +17,7 @@ import { isOwnBySession, storeToken } from '#server/api/order/order-cookie.ts'
 import { router } from '#server/api/app.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { countGuess, limitSubject } from '#server/shop/rate-limits.ts'
+import { wholeBody } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, keyHeader, ok } from '#server/api/route-schemas.ts'
@@ -254,6 +255,6 @@ checkoutApi.openapi(cancelRoute, async (c) => {
 /** Webhooks: the signature covers the raw body, so nothing may parse it first. */
 export const webhookApi = router()
 webhookApi.post('/api/webhooks/stripe', async (c) => {
-  await receivePaymentEvent(c.env.shop, await c.req.text(), c.req.header('stripe-signature') ?? '')
+  await receivePaymentEvent(c.env.shop, Buffer.from(await wholeBody(c)).toString(), c.req.header('stripe-signature') ?? '')
   return c.json({ received: true }, 200)
 })

@@ -10,7 +10,7 @@ import { takeFile } from '#server/shop/import/take-file.ts'
 import { router } from '../../app.ts'
 import type { ApiEnv } from '../../app.ts'
 import { createRoute, ok } from '../../route-schemas.ts'
-import { IMPORT_UPLOAD } from '../../guards.ts'
+import { IMPORT_UPLOAD, wholeBody } from '../../guards.ts'
 import { isStorable } from '#domain/storable-text.ts'
 import { requireImportRight } from '../record-rights.ts'
 import { staff } from '../staff-guard.ts'
@@ -68,7 +68,7 @@ async function uploadedFile(c: Context<ApiEnv>): Promise<Buffer> {
   const type = (c.req.header('content-type') ?? '').split(';', 1).join('').trim().toLowerCase()
   if (type !== 'application/json' && !isFile(type))
     throw new Problem('unsupported_media_type', { detail: 'Send a file as application/octet-stream.' })
-  const bytes = Buffer.from(await c.req.arrayBuffer())
+  const bytes = Buffer.from(await wholeBody(c))
   return type === 'application/json' ? pastedText(bytes) : bytes
 }
 
