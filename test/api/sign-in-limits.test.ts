@@ -153,3 +153,44 @@ describe.each(KINDS)('limits of signing in on %s', (kind) => {
     expect(response.status).toBe(415)
   })
 })
+
+describe.each(KINDS)('many strangers with wrong passwords on %s', (kind) => {
+  // Four times as much work as in other tests: a line forms, as it does in a shop.
+  const fresh = useFreshShop(kind, { SCRYPT_N: '4096' })
+  const email = 'dora@example.com'
+  const password = 'correct horse battery'
+  const STRANGERS = 40
+  const EACH = 3
+
+  test('keep out neither who has signed in before in this browser, nor who has not', async () => {
+    const signIn = (headers: Record<string, string>, address: string) =>
+      fresh.call('POST', '/api/auth/sign-in/email', { email, password }, { origin: ORIGIN, ...headers }, address)
+    await fresh.call('POST', '/api/auth/sign-up/email', { email, password, name: 'Dora' }, { origin: ORIGIN })
+    const mark = (await signIn({}, '203.0.113.1')).headers.getSetCookie().find((cookie) => cookie.startsWith('partwright.known_browser='))
+    let refused = 0
+    const guess = async (n: number) => {
+      const wrong = { email: `nobody${n}@example.com`, password: 'wrong wrong wrong' }
+      const { status } = await fresh.call('POST', '/api/auth/sign-in/email', wrong, { origin: ORIGIN }, `198.51.100.${n % STRANGERS}`)
+      if (status === 401) refused++
+    }
+    const guesses = Array.from({ length: STRANGERS * EACH }, (_, n) => guess(n))
+    const counted = () => fresh.rows(sql`select 1 from rate_limit where key like 'sign-in=%'`)
+    await vi.waitUntil(async () => (await counted()).length >= STRANGERS * EACH, { timeout: 20_000 })
+
+    /** How many of the strangers have their answer before this visitor has. */
+    const overtakenBy = async (headers: Record<string, string>, address: string) => {
+      const before = refused
+      const { status, text } = await signIn(headers, address)
+      expect(status, text).toBe(200)
+      return refused - before
+    }
+    const [inKnownBrowser, inNewBrowser] = await Promise.all([
+      overtakenBy({ cookie: mark?.split(';', 1)[0] ?? '' }, '203.0.113.2'),
+      overtakenBy({}, '203.0.113.3'),
+    ])
+    expect(inKnownBrowser).toBeLessThan(STRANGERS / 4)
+    expect(inNewBrowser).toBeLessThan(1.5 * STRANGERS)
+    await Promise.all(guesses)
+    expect(refused).toBe(STRANGERS * EACH)
+  })
+})

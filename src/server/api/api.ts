@@ -17,7 +17,7 @@ import { contactApi, contactFormApi } from './customer/contact.ts'
 import { googleFeed } from './catalog/google-feed.ts'
 import { searchEngineFiles } from './catalog/search-engine-files.ts'
 import { sitemapsApi } from './catalog/sitemaps.ts'
-import { accountBody, jsonBody, sameOrigin, smallBody, storableUrl } from './guards.ts'
+import { accountBody, inVisitorsTurn, jsonBody, sameOrigin, smallBody, storableUrl } from './guards.ts'
 import { contractSchema } from './docs/contract-schemas.ts'
 import { docsPage } from './docs/docs-page.ts'
 import { fixedText } from './docs/fixed-text.ts'
@@ -75,7 +75,7 @@ export function createApi() {
   app.route('/', reviewStopApi)
   app.route('/', backInStockLinkApi)
   app.route('/', endRemindersApi)
-  app.use('/api/*', sameOrigin)
+  app.use('/api/*', sameOrigin, inVisitorsTurn)
   app.route('/', testPaymentsApi)
   app.route('/', contactFormApi)
   app.route('/', orderLinkForm)

@@ -3,7 +3,9 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { Problem } from '#domain/problem.ts'
+import { askedBy } from '#server/auth/password-turn.ts'
 import type { ApiEnv } from './app.ts'
+import { knownVisitor } from './visitor.ts'
 import { isStorable, isStorableJson, isStorableUrl } from '#domain/storable-text.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -24,6 +26,11 @@ export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   if (isForeign) throw new Problem('forbidden', { detail: 'Requests from other sites are refused.' })
   return next()
 })
+
+/** A password that comes with a request waits for its turn among those of other visitors. */
+export const inVisitorsTurn = createMiddleware<ApiEnv>((c, next) =>
+  SAFE.has(c.req.method) ? next() : askedBy({ visitor: knownVisitor(c.env.address), isKnown: false }, next),
+)
 
 /** `Origin: null` (a sandboxed page, a cross-site redirect) has no host, and so does not match ours. */
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : 'null')

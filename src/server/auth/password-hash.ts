@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import type { ScryptOptions } from 'node:crypto'
 import { verifyPassword as verifyLibrarys } from 'better-auth/crypto'
-import { Semaphore } from '#server/semaphore.ts'
+import { inPasswordTurn } from './password-turn.ts'
 
 /** scrypt's block size and parallelism: with `SCRYPT_N` 32,768 OWASP's figures for 32 MB, three times the work of the accounts library's own. */
 const COST = { r: 8, p: 3 }
@@ -12,12 +12,6 @@ const KEY_BYTES = 64
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024
 
 const HASH = /^scrypt\$N=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
-
-/**
- * Each takes a thread of the process's four for a third of a second, and all answers that are packed need one, too: two are left to them. Who comes when so many wait is
- * refused for now (503).
- */
-const turns = new Semaphore({ running: 2, waiting: 200 })
 
 /** The same characters may be typed in several Unicode forms. */
 const derive = (password: string, salt: Buffer, cost: ScryptOptions) =>
@@ -45,6 +39,6 @@ async function verify({ hash: stored, password }: { hash: string; password: stri
 
 /** How the accounts library hashes passwords, and compares them. @param N scrypt's cost of new hashes: `SCRYPT_N`. */
 export const passwordHash = (N: number) => ({
-  hash: (password: string) => turns.run(() => hash(password, N)),
-  verify: (claim: { hash: string; password: string }) => turns.run(() => verify(claim)),
+  hash: (password: string) => inPasswordTurn(() => hash(password, N)),
+  verify: (claim: { hash: string; password: string }) => inPasswordTurn(() => verify(claim)),
 })

@@ -2,12 +2,14 @@ import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import { MAX_EMAIL_LENGTH, normaliseEmail } from '#domain/customer/email.ts'
 import { Problem } from '#domain/problem.ts'
+import { askedBy } from '#server/auth/password-turn.ts'
 import { log } from '#server/log.ts'
 import { accountFingerprint, browserMark, claimAttempt, forgetAttempts, isKnownBrowser } from '#server/shop/customer/password-attempts.ts'
 import type { PasswordAttempt } from '#server/shop/customer/password-attempts.ts'
 import { linkToken } from '#server/shop/link-token.ts'
 import { isHttps } from '#server/env.ts'
 import type { ApiEnv } from '#server/api/app.ts'
+import { knownVisitor } from '#server/api/visitor.ts'
 
 /** The cookie of a browser in which somebody has signed in with a password. */
 const KNOWN_BROWSER = 'partwright.known_browser'
@@ -47,6 +49,9 @@ export function logFailedSignIn({ env: { shop, address }, req }: Context<ApiEnv>
   log.warn({ by: req.path, status, account, visitor }, 'sign-in failed')
 }
 
+/** Who types a password here. */
+const askerOf = ({ env: { address } }: Context<ApiEnv>, isKnown: boolean) => ({ visitor: knownVisitor(address), isKnown })
+
 /**
  * Lets somebody who is signed in give their password once more, under the same back-off: what is wrong counts with wrong passwords at the
  * sign-in. @throws {Problem} `rate_limited`
@@ -60,7 +65,7 @@ export async function tryRenewal<Answer extends object>(
   const email = normaliseEmail(address)
   const attempt: PasswordAttempt = { email, browserMark: markOf(c) }
   await claimAttempt(shop, attempt)
-  const answer = await renew()
+  const answer = await askedBy(askerOf(c, true), renew)
   if ('refused' in answer) logFailedSignIn(c, 422, email)
   else await forgetAttempts(shop, attempt)
   return answer
@@ -75,7 +80,7 @@ export async function tryAsOwner(c: Context<ApiEnv>, address: string, answer: ()
   const email = normaliseEmail(address)
   const attempt: PasswordAttempt = { email, browserMark: markOf(c) }
   await claimAttempt(shop, attempt)
-  const response = await answer()
+  const response = await askedBy(askerOf(c, true), answer)
   if (response.ok) await forgetAttempts(shop, attempt)
   else logFailedSignIn(c, response.status, email)
   return response
@@ -103,12 +108,13 @@ export async function tryPassword(c: Context<ApiEnv>, answer: () => Promise<Resp
     logFailedSignIn(c, 429, email)
     throw error
   })
-  const response = await answer()
+  const isKnown = isKnownBrowser(shop, attempt)
+  const response = await askedBy(askerOf(c, isKnown), answer)
   if (!response.ok) {
     logFailedSignIn(c, response.status, email)
     return response
   }
   await forgetAttempts(shop, attempt)
-  if (!isKnownBrowser(shop, attempt)) response.headers.append('set-cookie', markCookie(c, browserMark(shop, email)))
+  if (!isKnown) response.headers.append('set-cookie', markCookie(c, browserMark(shop, email)))
   return response
 }
