@@ -17,7 +17,7 @@ export const askedBy = <T>(asker: Asker, work: () => Promise<T>): Promise<T> => 
  * Each takes a thread of the process's four for a third of a second, and all answers that are packed need one, too: two are left to them. Who comes when so many wait, or
  * has waited for so long, is refused for now (503).
  */
-const turns = new Semaphore({ running: 2, waiting: 200, waitMs: 30_000 })
+const turns = new Semaphore({ running: 2, waiting: 200, waitMs: 45_000 })
 
 /**
  * Hashes or compares a password when its turn comes. Visitors take turns, and so do those whom nothing is known of and those who have been here before: whoever sends
