@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { connectionName } from '#domain/process-role.ts'
 import type { Role } from '#domain/process-role.ts'
-import type { Database, Transaction } from './client.ts'
 
 /**
  * Connections of one process: for orders, payments, staff and accounts, and for what visitors read of the catalogue. Neither takes those of the
@@ -85,14 +83,8 @@ function nameOf(text: string): string | undefined {
 /** How long the answers of these statements may take (ms), where that is more than a visitor's are given. */
 const patience = new AsyncLocalStorage<number>()
 
-/** A transaction whose statements may take so many seconds each, where that is more than a visitor's are given. What it locks is locked as long. */
-export const longTransaction = <T>(db: Database, seconds: number, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  patience.run((seconds + 1) * 1_000, () =>
-    db.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`)
-      return work(tx)
-    }),
-  )
+/** Waits for the statements that `work` sends for so long (ms) before their connection is considered lost, beside the time that the database gives them. */
+export const waitingFor = <T>(ms: number, work: () => Promise<T>): Promise<T> => patience.run(ms, work)
 
 interface Statement {
   text: string

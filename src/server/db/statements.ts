@@ -1,4 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from './client.ts'
+import { waitingFor } from './pool.ts'
 
 /** A statement as it was sent, with its parameters. */
 export interface SentStatement {
@@ -16,3 +19,12 @@ export async function countStatements<T>(work: () => Promise<T>): Promise<{ resu
   const result = await statements.run(sent, work)
   return { result, statements: sent.map(({ text }) => text), sent }
 }
+
+/** A transaction whose statements may take so many seconds each, where that is more than a visitor's are given. What it locks is locked as long. */
+export const longTransaction = <T>(db: Database, seconds: number, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  waitingFor((seconds + 1) * 1_000, () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`)
+      return work(tx)
+    }),
+  )

@@ -15,7 +15,7 @@ import {
 import type { DayRange, ReportComparison } from '#domain/time/report-range.ts'
 import { addDays, dayIn, instantTyped } from '#domain/time/shop-time.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
-import { longTransaction } from '#server/db/pool.ts'
+import { longTransaction } from '#server/db/statements.ts'
 import { pagedList, pageWindow } from '#server/shop/paging.ts'
 import { errorCode } from '#server/shop/retry-transaction.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'

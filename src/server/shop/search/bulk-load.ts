@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { longTransaction } from '#server/db/pool.ts'
+import { longTransaction } from '#server/db/statements.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** The tables whose indexes of words, numbers and parts of names take most of the time of adding parts. */
