@@ -194,6 +194,16 @@ describe('a part whose look nobody knows', () => {
     }
   })
 
+  test('has the words of a long name whole, in two lines', () => {
+    for (const [name, lines] of [
+      ['Refrigerator Parts', ['Refrigerator', 'Parts']],
+      ['Pool Pump Parts', ['Pool Pump', 'Parts']],
+    ] as const) {
+      const written = [...drawPart(unknown({}, name), 'angle').matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)
+      expect(written).toEqual(['PART', ...lines])
+    }
+  })
+
   test('has room for any number', () => {
     fc.assert(
       fc.property(anyText, (number) => {

@@ -7,10 +7,21 @@ const MONO = 'font-family="Atkinson Hyperlegible Mono Variable, monospace"'
 const LETTERS_IN_LINE = 14
 const MIDDLE = 200
 
-/** A part number in one or two lines; what a third would take is left out. */
+/** The two lines of a name, at the blank nearest to its middle; null where there is none, or one of them has no room. */
+function linesOfWords(name: string): string[] | null {
+  const words = name.split(' ')
+  const ways = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
+  const longer = (way: readonly string[]) => Math.max(...way.map((line) => Array.from(line).length))
+  const [best] = ways.toSorted((a, b) => longer(a) - longer(b))
+  return best && longer(best) <= LETTERS_IN_LINE ? best : null
+}
+
+/** A part number, or the name of a category, in one or two lines; what a third would take is left out. */
 function linesOf(number: string): string[] {
   const letters = Array.from(number)
   if (letters.length <= LETTERS_IN_LINE) return [number]
+  const words = letters.length <= 2 * LETTERS_IN_LINE + 1 ? linesOfWords(number) : null
+  if (words) return words
   const half = between(Math.ceil(letters.length / 2), 1, LETTERS_IN_LINE)
   const rest = letters.slice(half)
   return [
