@@ -214,6 +214,60 @@ describe.each(KINDS)("other shops' exports on %s", (kind) => {
     expect((await imports.check(file)).counts).toMatchObject({ same: 3 })
   })
 
+  test('WooCommerce: texts come as they are read there, without what WordPress alone understands', async () => {
+    const header = [...WOO.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((name) => name.replaceAll('"', '')), 'Meta: rank_math_title']
+    const file = csvOf(
+      rowsOf(header, [
+        {
+          ID: '20',
+          Type: 'simple',
+          SKU: 'WPT-1',
+          Name: 'Seal &amp; gasket, 6&#8243;',
+          Published: '1',
+          'Short description': String.raw`<p>For pumps &amp; motors.\nIn C:\\new.</p>`,
+          Description: String.raw`A seal.\nFor pumps &amp; motors.\n\nGrease it.`,
+          'In stock?': '1',
+          'Regular price': '10.00',
+          Categories: 'Woo texts, Woo texts > Seals &amp; rings, Woo texts > Seals &amp; rings > Shaft, Sale',
+          Tags: 'pumps &amp; motors, seal',
+          'Attribute 1 name': 'Fit &amp; finish',
+          'Attribute 1 value(s)': '1/2&quot;',
+          'Meta: _yoast_wpseo_title': '%%title%% %%sep%% %%sitename%%',
+          'Meta: rank_math_title': '%title% 50% off',
+        },
+        {
+          ID: '21',
+          Type: 'simple',
+          SKU: 'WPT-2',
+          Name: 'Ring &unknown; &#0;',
+          Published: '1',
+          'In stock?': '1',
+          'Regular price': '10.00',
+          Categories: 'Woo texts > Rings, Woo texts',
+          'Meta: _yoast_wpseo_title': 'Rings at 50% off',
+        },
+      ]),
+    )
+    const checked = await imports.check(file, { unknown: 'create' })
+    expect(checked.counts).toMatchObject({ new: 2, error: 0 })
+    await imports.apply(checked.id)
+    const [seal, ring] = await partsOf('WPT-%')
+    expect(seal).toMatchObject({
+      name: 'Seal & gasket, 6″',
+      description: String.raw`For pumps & motors. In C:\new.`,
+      descriptionHtml: '<p>A seal.<br />For pumps &amp; motors.</p><p>Grease it.</p>',
+      tags: ['pumps & motors', 'seal'],
+      specs: { 'Fit & finish': '1/2"' },
+      seoTitle: null,
+    })
+    expect(ring).toMatchObject({ name: 'Ring &unknown; &#0;', seoTitle: 'Rings at 50% off' })
+    const paths = await fresh.rows(
+      sql`select c.path from product p join category c on c.id = p.category_id where sku like 'WPT-%' order by sku`,
+    )
+    expect(paths).toEqual([{ path: 'woo-texts/seals-rings/shaft' }, { path: 'woo-texts/rings' }])
+    expect((await imports.check(file)).counts).toMatchObject({ same: 2 })
+  })
+
   test('pictures that have come stay when the file that named their addresses is brought again, or is applied late', async () => {
     const addresses = ['https://cdn.example.com/p1.jpg', 'https://cdn.example.com/p2.jpg', 'https://cdn.example.com/p3.jpg']
     const row = { Handle: 'pictured', Title: 'Pictured filter', Type: 'Filters from Shopify', 'Variant SKU': 'PIC-1', Status: 'active' }

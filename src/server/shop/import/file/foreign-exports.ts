@@ -85,6 +85,39 @@ function shopifyReader(header: string[]): ExportReader {
 }
 
 const WOO_ATTRIBUTES = Array.from({ length: 30 }, (_, at) => [`attribute ${at + 1} name`, `attribute ${at + 1} value(s)`] as const)
+/** Characters that WordPress writes by their names in titles, categories and tags. */
+const NAMED = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', deg: '°', reg: '®', trade: '™' }),
+)
+
+/** The character that has this number, unless there is none. */
+const characterOf = (code: number): string | undefined =>
+  code >= 32 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff) ? String.fromCodePoint(code) : undefined
+
+/** Text of HTML as it is read: `Pumps &amp; motors`, `6&#8243;`. */
+const decoded = (text: string): string =>
+  text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole: string, decimal?: string, hex?: string, name?: string) =>
+    name === undefined
+      ? (characterOf(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)) ?? whole)
+      : (NAMED.get(name.toLowerCase()) ?? whole),
+  )
+
+/** WooCommerce writes a line break as a backslash and an n, and these two as themselves with a second backslash before them. */
+const withLineBreaks = (text: string): string =>
+  text
+    .split(String.raw`\\n`)
+    .map((part) => part.replaceAll(String.raw`\n`, '\n'))
+    .join(String.raw`\n`)
+
+/** Yoast's and Rank Math's titles may be patterns, `%%title%% %%sep%% %%sitename%%`, which mean nothing outside of WordPress. */
+const isPattern = (text: string): boolean => /%%\w{2,40}%%|%(?:title|sep|sitename|excerpt|page|name|site_title)%/i.test(text)
+const SEO_TEXTS = ['meta: _yoast_wpseo_title', 'meta: _yoast_wpseo_metadesc', 'meta: rank_math_title', 'meta: rank_math_description'].map(
+  plainHead,
+)
+
+/** What WordPress keeps as HTML although it is a line of text. */
+const PLAIN_TEXTS = ['name', 'categories', 'brands', 'tags']
+
 /** The text of HTML in one line: shop texts of one line show no tags. */
 function withoutTags(html: string): string {
   let text = ''
@@ -118,9 +151,12 @@ function wooReader(theirs: string[]): ExportReader {
     }
     const parent = parents.get(get(row, 'parent'))
     if (parent && type.startsWith('variation')) for (const name of OF_PARENT) if (get(row, name) === '') set(row, name, get(parent, name))
-    set(row, 'short description', withoutTags(get(row, 'short description')))
+    set(row, 'short description', decoded(withoutTags(withLineBreaks(get(row, 'short description')))))
+    set(row, 'description', withLineBreaks(get(row, 'description')))
+    for (const name of PLAIN_TEXTS) set(row, name, decoded(get(row, name)))
+    for (const name of SEO_TEXTS) set(row, name, isPattern(get(row, name)) ? '' : decoded(get(row, name)))
     const specs = WOO_ATTRIBUTES.flatMap(([name, value]) =>
-      get(row, name) && get(row, value) ? [`${get(row, name)}: ${get(row, value)}`] : [],
+      get(row, name) && get(row, value) ? [decoded(`${get(row, name)}: ${get(row, value)}`)] : [],
     )
     // Without a count, 'in stock' means that nobody counts.
     const isCounted = !has('stock') || get(row, 'stock') !== '' || !['1', 'true', 'yes'].includes(get(row, 'in stock?').toLowerCase())

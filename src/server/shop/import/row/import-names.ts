@@ -39,8 +39,22 @@ export const pathNames = (path: string): string[] =>
 
 const plainPath = (path: string) => pathNames(path).map(plainName).join(' > ')
 
-/** WooCommerce names several categories, `A > B, C`: the first is taken. */
-const firstPath = (text: string) => text.replaceAll('\\,', '\u0000').split(',', 1).join('').replaceAll('\u0000', ',')
+/** So many of the categories of one cell are looked at. */
+const MAX_PATHS = 50
+
+/**
+ * WooCommerce names several categories, `A > B, C`: the first is taken. Where the ones above it are among them, `A, A > B, A > B > C`, as it has them once staff
+ * have ticked them too, it is the one that lies deepest below the first.
+ */
+function firstPath(text: string): string {
+  const [first = '', ...others] = text
+    .replaceAll('\\,', '\u0000')
+    .split(',', MAX_PATHS)
+    .map((path) => path.replaceAll('\u0000', ','))
+  let deepest = first
+  for (const path of others) if (plainPath(path).startsWith(`${plainPath(deepest)} > `)) deepest = path
+  return deepest
+}
 
 /** The name as far as it tells a new category. */
 export const categoryPath = (text: string): string => (text.includes('>') ? firstPath(text) : text.replaceAll('\\,', ',')).trim()
