@@ -10,6 +10,7 @@ import { checkCustomer } from '#domain/customer/customer-check.ts'
 import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
 import { emailKey, mailboxKey } from '#domain/customer/email-key.ts'
 import { greetingError, oneLine } from '#domain/customer/name.ts'
+import { readDescription } from '#server/shop/import/row/read-description.ts'
 import { readWeight } from '#server/shop/import/row/read-weight.ts'
 import { oldPath, pathOfTarget, pathsToLookUp, redirectTarget } from '#domain/content/redirect-path.ts'
 import { isAboutOwner, passwordError } from '#domain/account/password.ts'
@@ -154,6 +155,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   },
   'domain/customer/email.ts': { normaliseEmail, isEmail },
   'domain/customer/email-key.ts': { emailKey, mailboxKey, 'mailboxKey at Gmail': (text) => mailboxKey(`${text}@gmail.com`) },
+  'server/shop/import/row/read-description.ts': { readDescription },
   'server/shop/import/row/read-weight.ts': { readWeight: (text) => readWeight(text, 1) },
   'domain/customer/name.ts': { oneLine, greetingError },
   'domain/account/password.ts': {

@@ -709,7 +709,7 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     ])
   })
 
-  test('a weight has commas between its thousands, or one for its decimals, and nothing else is read', async () => {
+  test('a weight has commas between its thousands, or one for its decimals, its unit behind it, and nothing else is read', async () => {
     const part = await add()
     const weigh = async (column: string, text: string) => {
       const checked = await imports.check(
@@ -729,11 +729,38 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
       ['Weight (kg)', '2,5', '2500'],
       ['Weight (kg)', '0,250', '250'],
       ['Weight (kg)', '1.25', '1250'],
+      ['Weight (lb)', '0.5 lb', '227'],
+      ['Weight (lb)', '38 oz.', '1077'],
+      ['Wt', '2lbs', '907'],
+      ['Weight (g)', '1,200 g', '1200'],
+      ['Weight (g)', '1.25 KG', '1250'],
+      ['Weight (lb)', '2 stone', refused('2 stone')],
+      ['Weight (lb)', '1 lb 4 oz', refused('1 lb 4 oz')],
       ['Weight (g)', '1,2,3', refused('1,2,3')],
       ['Weight (g)', '1.200,5', refused('1.200,5')],
       ['Weight (g)', '1200,500', refused('1200,500')],
     ] as const)
       expect(await weigh(column, text), text).toBe(read)
+  })
+
+  test('the columns of a distributor are known, and the lines of its long texts stay lines', async () => {
+    const path = await category()
+    const file = csvOf([
+      ['Item No.', 'Mfr Part #', 'Name', 'Long Desc', 'Dept', 'List Price', 'Dealer Cost', 'Qty Avail', 'Wt'],
+      ['00017', 'DL-17', 'Drain pump', 'Drain pump, OEM.\r\nUnplug first.\n\nTwo screws.', path, '$1,234.50', '$12.00', '4', '8 oz'],
+      ['00018', 'DL-18', 'Drain hose', '<p>One.</p>\n<p>Two.</p>', path, '5', '2', '1', '1'],
+    ])
+    const checked = await imports.check(file)
+    expect(checked.mapping).toEqual([
+      ...['sku', 'partNumber', 'name', 'descriptionHtml', 'category', 'priceCents', 'costCents', 'onHand', 'weightLbs'],
+    ])
+    expect(checked.counts).toMatchObject({ new: 2, error: 0 })
+    await imports.apply(checked.id)
+    const [pump, hose] = [await find('00017'), await find('00018')]
+    expect(pump).toMatchObject({ partNumber: 'DL-17', priceCents: 123_450, costCents: 1_200, onHand: 4, weightGrams: 227 })
+    expect(pump.descriptionHtml).toBe('<p>Drain pump, OEM.<br />Unplug first.</p><p>Two screws.</p>')
+    expect(hose.descriptionHtml).toBe('<p>One.</p>\n<p>Two.</p>')
+    expect((await imports.check(file)).counts).toMatchObject({ same: 2 })
   })
 
   test('a new part without a family has that of a plain name, and of any other none: its picture is a plate', async () => {

@@ -11,6 +11,7 @@ import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { readList, readPair, writeList, writePair } from '../file/cell-list.ts'
 import { categoryPath, newBrandId, newCategoryId } from './import-names.ts'
 import type { ImportNames } from './import-names.ts'
+import { readDescription } from './read-description.ts'
 import { readWeight } from './read-weight.ts'
 import { readYesNo } from './read-yes-no.ts'
 
@@ -39,11 +40,17 @@ const asText = (key: 'name' | 'slug' | 'sku' | 'partNumber' | 'description'): Pr
   ...(key === 'description' && { empty: { description: '' } }),
 })
 
-const asOptionalText = (key: 'videoUrl' | 'descriptionHtml' | 'seoTitle' | 'seoDescription'): ProductColumn => ({
+const asOptionalText = (key: 'videoUrl' | 'seoTitle' | 'seoDescription'): ProductColumn => ({
   read: (text) => ({ [key]: text }),
   write: (part) => part[key] ?? '',
   empty: { [key]: null },
 })
+
+const descriptionHtml: ProductColumn = {
+  read: (text) => ({ descriptionHtml: readDescription(text) }),
+  write: (part) => part.descriptionHtml ?? '',
+  empty: { descriptionHtml: null },
+}
 
 const dollars = (cents: number | null) => (cents === null ? '' : formatDecimal(cents))
 
@@ -221,7 +228,7 @@ export const PRODUCT_COLUMNS: Partial<Record<ImportFieldName, ProductColumn>> = 
   active: asFlag('active'),
   slug: asText('slug'),
   description: asText('description'),
-  descriptionHtml: asOptionalText('descriptionHtml'),
+  descriptionHtml,
   images: { read: (text) => ({ images: readList(text, 'addresses') }), write: ({ images }) => writeList(images), empty: { images: [] } },
   videoUrl: asOptionalText('videoUrl'),
   tags: asTags('tags'),
