@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
@@ -8,8 +6,8 @@ import { useRecordForm } from '#web/admin/form/use-record-form.ts'
 import { SinglePicture } from '#web/admin/media/single-picture.tsx'
 import { SwitchField } from '#web/admin/ui/fields.tsx'
 import { api, read } from '#web/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
+import { useLockedField } from '../use-locked-field.tsx'
 import { brandQuery, invalidateBrands } from './brand-query.ts'
 import type { StaffBrand } from './brand-query.ts'
 import { BRAND_LABELS, changeOf, valuesOf } from './brand-values.ts'
@@ -18,7 +16,6 @@ import type { BrandValues } from './brand-values.ts'
 /** The fields of a brand. */
 export function BrandForm({ brand }: { brand: StaffBrand }) {
   const queryClient = useQueryClient()
-  const [isLocked, setLocked] = useState(true)
   const params = { path: { brandId: brand.id } }
   const record = useRecordForm<BrandValues, StaffBrand>({
     subject: brand.id,
@@ -34,10 +31,7 @@ export function BrandForm({ brand }: { brand: StaffBrand }) {
     show: (_, value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)),
   })
   const { field, form } = record
-  const unlock = () => {
-    flushSync(() => setLocked(false))
-    form.setFocus('slug')
-  }
+  const { isLocked, action } = useLockedField(() => form.setFocus('slug'))
   const logoUrl = useWatch({ control: form.control, name: 'logoUrl' })
   const slug = field('slug')
   return (
@@ -55,7 +49,7 @@ export function BrandForm({ brand }: { brand: StaffBrand }) {
           {...slug}
           readOnly={slug.readOnly || isLocked}
           hint={isLocked ? undefined : 'The old addresses of its pages, models and searches lead to the new ones.'}
-          action={isLocked ? <Button onClick={unlock}>Change</Button> : undefined}
+          action={action}
         />
         <SwitchField label={BRAND_LABELS.isActive} {...field('isActive')} hint="Otherwise neither it nor its models are in the shop." />
         <TextArea

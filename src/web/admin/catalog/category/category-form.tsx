@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
@@ -8,8 +6,8 @@ import { useRecordForm } from '#web/admin/form/use-record-form.ts'
 import { SinglePicture } from '#web/admin/media/single-picture.tsx'
 import { NumberField, SwitchField } from '#web/admin/ui/fields.tsx'
 import { api, read } from '#web/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
+import { useLockedField } from '../use-locked-field.tsx'
 import { readCategory } from './category-query.ts'
 import type { StaffCategory } from './category-query.ts'
 import { CATEGORY_LABELS, changeOf, KIND_LABELS, valuesOf } from './category-values.ts'
@@ -26,20 +24,16 @@ interface CategoryFormProps {
 
 /** The slug, which stays as it is until somebody asks to change it: it is the address of many pages. */
 function SlugField({ record, nodes, category }: { record: CategoryRecord } & Pick<CategoryFormProps, 'nodes' | 'category'>) {
-  const [isLocked, setLocked] = useState(true)
   const slug = useWatch({ control: record.form.control, name: 'slug' })
   const binding = record.field('slug')
-  const unlock = () => {
-    flushSync(() => setLocked(false))
-    record.form.setFocus('slug')
-  }
+  const { isLocked, action } = useLockedField(() => record.form.setFocus('slug'))
   return (
     <TextField
       label={CATEGORY_LABELS.slug}
       {...binding}
       readOnly={binding.readOnly || isLocked}
       className="font-mono"
-      action={isLocked ? <Button onClick={unlock}>Change</Button> : undefined}
+      action={action}
       below={
         slug === record.saved.slug ? undefined : (
           <MovePreview nodes={nodes} category={category} parentId={category.parentId} slug={slug.trim()} />

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { slugify } from '#domain/catalog/slug.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
+import { useLockedField } from '../../use-locked-field.tsx'
 import { slugOwnerQuery } from '../product-queries.ts'
 import { useFieldValue, type ProductForm } from '../use-product-form.ts'
 
@@ -43,16 +41,12 @@ function useSlug(product: ProductForm) {
 }
 
 function Address({ product, ownId }: { product: ProductForm; ownId: string | undefined }) {
-  const [isOpen, setOpen] = useState(false)
   const slug = useSlug(product)
   const { data: owner } = useQuery(slugOwnerQuery(slug))
   const isTaken = owner && owner.id !== ownId
   const isMoved = ownId !== undefined && slug !== product.saved.slug
   const { readOnly, ...field } = product.field('slug')
-  const open = () => {
-    flushSync(() => setOpen(true))
-    product.form.setFocus('slug')
-  }
+  const { isLocked, action } = useLockedField(() => product.form.setFocus('slug'))
   return (
     <TextField
       label="Address"
@@ -61,8 +55,8 @@ function Address({ product, ownId }: { product: ProductForm; ownId: string | und
       className="[&_input]:font-mono"
       placeholder={slug}
       {...field}
-      readOnly={readOnly || !isOpen}
-      action={!isOpen && <Button onClick={open}>Change</Button>}
+      readOnly={readOnly || isLocked}
+      action={action}
       below={
         <div className="text-small text-ink-2" role="status">
           {isTaken && (
