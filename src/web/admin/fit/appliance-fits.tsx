@@ -9,7 +9,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
-import { useTurnedPage } from '#web/ui/use-turned-page.ts'
+import { OtherPages } from '#web/ui/part/other-pages.tsx'
 import { applianceFitsQuery, SOURCE_NAMES } from './fit-query.ts'
 import type { ApplianceFit, Statement } from './fit-query.ts'
 import { SourceField } from './source-field.tsx'
@@ -112,7 +112,6 @@ function FitRow({ fit, changes }: { fit: ApplianceFit; changes: Changes }) {
 function FitRows({ applianceId, changes }: { applianceId: string; changes: Changes }) {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
-  const { place, turnTo } = useTurnedPage(page, setPage)
   const q = useDebounced(text.trim(), 250)
   const { data, error, refetch } = useQuery(applianceFitsQuery(applianceId, { page, q }))
   if (error) return <LoadError title="Could not load the parts." detail={errorText(error)} onRetry={() => void refetch()} />
@@ -140,19 +139,7 @@ function FitRows({ applianceId, changes }: { applianceId: string; changes: Chang
           </ul>
         </RecordFields>
       )}
-      {data.pageCount > 1 && (
-        <div className="flex items-center gap-2">
-          <Button disabled={page <= 1} onClick={turnTo(page - 1)}>
-            Previous
-          </Button>
-          <span ref={place} tabIndex={-1} className="tabular-nums">
-            Page {page} of {data.pageCount}
-          </span>
-          <Button disabled={page >= data.pageCount} onClick={turnTo(page + 1)}>
-            Next
-          </Button>
-        </div>
-      )}
+      <OtherPages label="Pages of parts" page={page} pageCount={data.pageCount} onPage={setPage} />
     </>
   )
 }

@@ -6,9 +6,8 @@ import { toast } from '#web/admin/ui/toast.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTurnedPage } from '#web/ui/use-turned-page.ts'
+import { OtherPages } from '#web/ui/part/other-pages.tsx'
 import { BrandListField } from '../choice-field.tsx'
 import { fitsQuery } from '../product-queries.ts'
 import type { ProductRecord } from '../product-values.ts'
@@ -72,7 +71,6 @@ function Model({ fit, onRemove }: { fit: Fit; onRemove: () => void }) {
 function Models({ id }: { id: string }) {
   const client = useQueryClient()
   const [page, setPage] = useState(1)
-  const { place, turnTo } = useTurnedPage(page, setPage)
   const { data, error, refetch } = useQuery(fitsQuery(id, page))
   const heading = useFocusWhenLost<HTMLHeadingElement>(data?.total)
 
@@ -108,19 +106,7 @@ function Models({ id }: { id: string }) {
           <Model key={fit.applianceId} fit={fit} onRemove={() => void remove(fit)} />
         ))}
       </ul>
-      {data.pageCount > 1 && (
-        <div className="flex items-center gap-2">
-          <Button disabled={page === 1} onClick={turnTo(page - 1)}>
-            Before
-          </Button>
-          <Button disabled={page >= data.pageCount} onClick={turnTo(page + 1)}>
-            After
-          </Button>
-          <span ref={place} tabIndex={-1} className="text-small text-ink-2">
-            Page {page} of {data.pageCount}
-          </span>
-        </div>
-      )}
+      <OtherPages label="Pages of models" page={page} pageCount={data.pageCount} onPage={setPage} words={['Before', 'After']} />
     </section>
   )
 }
