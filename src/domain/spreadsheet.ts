@@ -1,5 +1,9 @@
 /* What spreadsheet programs are given, and give back: files of rows and texts on the clipboard. */
 
+/** The kinds of files that tables are saved as. */
+export const TABLE_FORMATS = ['csv', 'xlsx'] as const
+export type TableFormat = (typeof TABLE_FORMATS)[number]
+
 /* A text with one of these first is taken for a formula, and run: in East Asia also in their full width. */
 const FORMULA = new Set(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n', "'"])
 

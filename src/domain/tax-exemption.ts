@@ -20,6 +20,10 @@ export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number]
 export const CERTIFICATE_STANDINGS = ['waiting', 'approved', 'expired', 'declined', 'withdrawn', 'revoked'] as const
 export type CertificateStanding = (typeof CERTIFICATE_STANDINGS)[number]
 
+/** The kinds of files in which certificates are stored: documents as they came, pictures as WebP. */
+export const CERTIFICATE_FILES = ['pdf', 'webp'] as const
+export type CertificateFile = (typeof CERTIFICATE_FILES)[number]
+
 /** The most characters of a certificate's number, and the most bytes of its file. */
 export const MAX_CERTIFICATE_NUMBER = 40
 export const MAX_CERTIFICATE_BYTES = 10 * 1024 * 1024

@@ -1,6 +1,10 @@
 /** Popular brands in the storefront's menu (specification, section 9). */
 export const MAX_MENU_BRANDS = 10
 
+/** Whether a brand is in the shop. */
+export const BRAND_STATUSES = ['active', 'hidden'] as const
+export type BrandStatus = (typeof BRAND_STATUSES)[number]
+
 /** Words that companies add to their name, and that nobody tells brands apart by. */
 const COMPANY_WORDS = new Set(['parts', 'accessories', 'components', 'inc', 'llc', 'ltd', 'co', 'corp', 'company', 'brand', 'the', 'usa'])
 

@@ -1,6 +1,10 @@
 /** Levels of the category tree (decision 29 of the specification). */
 export const MAX_DEPTH = 3
 
+/** What is in a category: parts, or the brands that they are of. */
+export const CATEGORY_KINDS = ['products', 'brands'] as const
+export type CategoryKind = (typeof CATEGORY_KINDS)[number]
+
 /** A category with its place in the tree. `depth` is 1 at the top, `path` the slugs from the top, joined by `/`. */
 export interface TreeCategory {
   id: string
@@ -10,7 +14,7 @@ export interface TreeCategory {
   path: string
   depth: number
   position: number
-  kind: 'products' | 'brands'
+  kind: CategoryKind
 }
 
 /** Where a category is to stand, and under which slug. */

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { CertificateFile } from '#domain/tax-exemption.ts'
 import type { TaxCertificateId } from '#domain/id.ts'
 import { MAX_CERTIFICATE_BYTES } from '#domain/tax-exemption.ts'
 import { Problem } from '#domain/problem.ts'
@@ -90,7 +91,7 @@ const fileRoute = createRoute({
 })
 
 /** A file of a customer is saved and never opened in the shop's own place; if it is, it can do nothing there. Nobody else keeps it. */
-export const certificateHeaders = (kind: 'pdf' | 'webp') => ({
+export const certificateHeaders = (kind: CertificateFile) => ({
   'content-type': kind === 'pdf' ? 'application/pdf' : 'image/webp',
   'content-disposition': `attachment; filename="tax-certificate.${kind}"`,
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",

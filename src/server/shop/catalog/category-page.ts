@@ -2,6 +2,8 @@ import { and, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
+import { CATEGORY_SORTS } from '#domain/catalog/category-sort.ts'
+import type { CategorySort } from '#domain/catalog/category-sort.ts'
 import { readSpecificationChoice } from '#domain/catalog/specification-choice.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
@@ -23,8 +25,8 @@ import type { ProductCard } from './product-card.ts'
 import { specificationFilters, specificationFilterSchema } from './specification-filter.ts'
 import type { SpecificationFilters } from './specification-filter.ts'
 import { bestParts } from './best-parts.ts'
-import { countParts, FITTED, isListed, keptOf, MADE_OR_FITTED, pageOfParts, SORTS } from './part-list.ts'
-import type { BrandRelation, CategoryCount, ListGroup, Sort } from './part-list.ts'
+import { countParts, FITTED, isListed, keptOf, MADE_OR_FITTED, pageOfParts } from './part-list.ts'
+import type { BrandRelation, CategoryCount, ListGroup } from './part-list.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import { shown } from '#server/shop/shown.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -39,7 +41,7 @@ const MAX_BEST = 8
 
 /** The query parameters of a list: its order, its page and its filters. */
 export const categoryQuerySchema = z.object({
-  sort: z.enum(SORTS).default('newest'),
+  sort: z.enum(CATEGORY_SORTS).default('newest'),
   ...pageQuery.shape,
   vb: z
     .string()
@@ -75,7 +77,7 @@ export const categoryPageSchema = z
       .array(z.object({ name: z.string(), path: z.string(), productCount: z.int(), page: z.int() }))
       .meta({ description: 'The sections of all pages: products under the filter, and the page on which each begins' }),
     ...pageFields,
-    sort: z.enum(SORTS),
+    sort: z.enum(CATEGORY_SORTS),
     sections: z.array(z.object({ subcategory: categoryLinkSchema.nullable(), products: z.array(productCardSchema) })),
     brandTiles: z.array(brandTileSchema).meta({ description: "The brands of 'Parts by Brand', on the page of each of them too" }),
     vacuumBrands: z.array(brandTileSchema.and(z.object({ selected: z.boolean() }))),
@@ -156,7 +158,7 @@ interface ProductList {
   narrowed: SQL | undefined
   groups: readonly ListGroup[]
   sections: readonly CategoryNode[]
-  sort: Sort
+  sort: CategorySort
   page: number
   size: number
   /** So many of each section in place of a page. */

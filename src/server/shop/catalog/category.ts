@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Remembering, Shop } from '#server/shop/shop.ts'
+import { CATEGORY_KINDS } from '#domain/catalog/category-tree.ts'
 import type { CategoryId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
@@ -18,7 +19,7 @@ export const categoryInfoSchema = z.object({
   path: z.string(),
   description: z.string(),
   imageUrl: z.string().nullable(),
-  kind: z.enum(['products', 'brands']),
+  kind: z.enum(CATEGORY_KINDS),
   brandFilter: z.boolean(),
   seoTitle: z.string().nullable(),
   seoDescription: z.string().nullable(),

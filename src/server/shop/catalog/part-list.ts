@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { CategorySort } from '#domain/catalog/category-sort.ts'
 import type { BrandId, CategoryId } from '#domain/id.ts'
 import { saleRuns } from '#server/shop/sale-price.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { idsBelow } from './category.ts'
 import type { CategoryNode } from './category.ts'
-
-/** How a list may be sorted (specification, section 4); the first is the default. */
-export const SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'name-asc', 'name-desc', 'brand-asc', 'brand-desc'] as const
-export type Sort = (typeof SORTS)[number]
 
 /** How many of a list's parts a category has: of each brand (null: of none) where the list is sorted by them. */
 export interface CategoryCount {
@@ -21,7 +18,7 @@ interface CountedList {
   node: CategoryNode
   /** A condition on `listed_part l`; undefined for all active parts. */
   narrowed: SQL | undefined
-  sort: Sort
+  sort: CategorySort
   /** The brand of a list that is narrowed by nothing else, and how its parts are of it. */
   kept?: { slug: string; relation: BrandRelation } | undefined
 }
@@ -102,7 +99,7 @@ const ORDERS = {
   brand: ['brand_id', 'suggestion_priority desc', 'name', 'id'].map(column),
 }
 
-const ORDER: Record<Sort, { by: keyof typeof ORDERS; isReversed: boolean }> = {
+const ORDER: Record<CategorySort, { by: keyof typeof ORDERS; isReversed: boolean }> = {
   newest: { by: 'newest', isReversed: false },
   oldest: { by: 'newest', isReversed: true },
   'price-low': { by: 'price', isReversed: false },

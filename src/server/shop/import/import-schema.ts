@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { BRAND_STATUSES } from '#domain/catalog/brand.ts'
+import { CATEGORY_KINDS } from '#domain/catalog/category-tree.ts'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { DISCOUNT_TYPES } from '#domain/pricing/coupon.ts'
 import { normaliseCouponCode } from '#domain/pricing/coupon-code.ts'
@@ -17,7 +19,7 @@ const cents = z.int().min(0).max(10_000_000)
 export const brandRow = z.strictObject({
   name: text(100).min(1),
   slug,
-  status: z.enum(['active', 'hidden']),
+  status: z.enum(BRAND_STATUSES),
   aliases: z.array(text(100)).default([]),
   website: z.url().nullable().default(null),
   kind: z.enum(['fan', 'vacuum', 'both']).optional(),
@@ -30,7 +32,7 @@ const categoryFields = z.strictObject({
   description: text(2_000).default(''),
   seoTitle: text(200).nullable().default(null),
   seoDescription: text(400).nullable().default(null),
-  kind: z.enum(['products', 'brands']).default('products'),
+  kind: z.enum(CATEGORY_KINDS).default('products'),
   brandFilter: z.boolean().default(false),
   reorderMonths: z.int().min(1).max(60).nullable().default(null),
 })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { TableFormat } from '#domain/spreadsheet.ts'
 import type { ReportExportId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
@@ -35,8 +36,6 @@ const MAX_ATTEMPTS = 4
 /** Days for which a file is kept. */
 export const EXPORT_DAYS = 7
 
-export type FileFormat = 'csv' | 'xlsx'
-
 /**
  * All rows of a report as a file's, read at once; the log says who took them.
  * @throws {Problem} `not_allowed_in_state` above 50,000 rows, `unavailable` when it takes too long
@@ -63,7 +62,7 @@ interface StoredExport {
   report: string
   owner: UserId
   settings: unknown
-  format: FileFormat
+  format: TableFormat
   rowCount: number | null
   totals: { totals: ReportValues | null; previousTotals: ReportValues | null } | null
   attempt: number

@@ -1,5 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { TABLE_FORMATS } from '#domain/spreadsheet.ts'
+import type { TableFormat } from '#domain/spreadsheet.ts'
 import type { ReportExportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
@@ -11,7 +13,6 @@ import { idOf } from '#server/shop/id-of.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { EXPORT_DAYS, reportFileName } from './export-report.ts'
-import type { FileFormat } from './export-report.ts'
 import type { AskedReport } from './read-report.ts'
 import { isReport, REPORT_IDS, reportOf } from './report-list.ts'
 import type { ReportId } from './report-list.ts'
@@ -28,7 +29,7 @@ export const reportExportSchema = z
     report: z.enum(REPORT_IDS),
     title: z.string(),
     days: daysSchema.nullable().meta({ description: 'Of the shop’s calendar, both included; null of a report that has what is now' }),
-    format: z.enum(['csv', 'xlsx']),
+    format: z.enum(TABLE_FORMATS),
     state: z.enum(['running', 'done', 'failed']),
     rowCount: z.int().nullable(),
     rowsDone: z.int(),
@@ -100,7 +101,7 @@ export async function findExport(shop: Shop, id: ReportExportId) {
  * Has a file of all rows written in the background, of the days as they are now.
  * @throws {Problem} `not_allowed_in_state` while three others of this person are being written
  */
-export async function startExport(shop: Shop, staff: Staff, { asked, format }: { asked: AskedReport; format: FileFormat }) {
+export async function startExport(shop: Shop, staff: Staff, { asked, format }: { asked: AskedReport; format: TableFormat }) {
   const { preset: _, ...others } = asked.settings
   const stored = asked.definition.span === 'now' ? others : { ...others, ...asked.scope.days }
   const id = newId('rex')

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { CertificateFile } from '#domain/tax-exemption.ts'
 import type { TaxCertificateId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
@@ -16,7 +17,7 @@ export const certificateKey = ({ id, fileKind }: Stored): string => `certificate
 export async function readCertificateFile(
   shop: Shop,
   of: CertificateOf,
-): Promise<{ stored: StoredFile; kind: 'pdf' | 'webp'; id: TaxCertificateId }> {
+): Promise<{ stored: StoredFile; kind: CertificateFile; id: TaxCertificateId }> {
   const row = await findCertificate(shop.db, of)
   const stored = await shop.files.read(certificateKey(row))
   if (!stored) throw new Problem('not_found', { detail: 'The file of this certificate is not there.' })

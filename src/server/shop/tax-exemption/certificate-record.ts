@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { TaxCertificateId, UserId } from '#domain/id.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
-import { CERTIFICATE_STANDINGS, certificateStanding } from '#domain/tax-exemption.ts'
+import { CERTIFICATE_FILES, CERTIFICATE_STANDINGS, certificateStanding } from '#domain/tax-exemption.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
@@ -24,7 +24,7 @@ export const certificateSchema = z
     states: z.array(z.string()).meta({ description: 'Two letters each' }),
     expiresOn: z.string().nullable().meta({ description: 'The last day on which it counts; null where it states none' }),
     reason: z.string().nullable().meta({ description: 'Why it was declined or revoked' }),
-    fileKind: z.enum(['pdf', 'webp']),
+    fileKind: z.enum(CERTIFICATE_FILES),
     fileName: z.string(),
     bytes: z.int(),
     submittedAt: z.string(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import type { CertificateFile } from '#domain/tax-exemption.ts'
 import type { TaxCertificateId, UserId } from '#domain/id.ts'
 import { oneLine } from '#domain/customer/name.ts'
 import { Problem } from '#domain/problem.ts'
@@ -39,7 +40,7 @@ function requireWholePdf(bytes: Buffer) {
 }
 
 /** The file as it is kept: a PDF as it is, a picture made anew, without what a camera writes beside it. */
-async function readFile(bytes: Buffer): Promise<{ fileKind: 'pdf' | 'webp'; kept: Buffer }> {
+async function readFile(bytes: Buffer): Promise<{ fileKind: CertificateFile; kept: Buffer }> {
   if (bytes.byteLength === 0) throw refused('The file is empty.')
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
     requireWholePdf(bytes)

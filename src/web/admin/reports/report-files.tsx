@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TableFormat } from '#domain/spreadsheet.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { errorText } from '#web/api.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
@@ -19,7 +20,7 @@ const FORMATS = [
 export function ExportButtons({ report, search }: { report: Report; search: ReportSearch }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') => startFile(report.id, search, format),
+    mutationFn: (format: TableFormat) => startFile(report.id, search, format),
     onSuccess: () => toast({ text: 'The file is being written', detail: 'You can leave this page.' }),
     onError: (error) => toast({ text: 'That did not work', detail: errorText(error), tone: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportFilesQuery().queryKey }),

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import type { TableFormat } from '#domain/spreadsheet.ts'
 import { isComparison, isPreset } from '#domain/time/report-range.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
@@ -75,11 +76,11 @@ export const savedReportsQuery = () =>
   queryOptions({ queryKey: ['admin', 'saved-reports'], queryFn: ({ signal }) => read(api.GET('/api/admin/saved-reports', { signal })) })
 
 /** The address of a report's file. */
-export const fileHref = (report: Pick<Report, 'id'>, search: ReportSearch, format: 'csv' | 'xlsx') =>
+export const fileHref = (report: Pick<Report, 'id'>, search: ReportSearch, format: TableFormat) =>
   `/api/admin/reports/${report.id}/export?${new URLSearchParams({ ...settingsOf(search), format })}`
 
 /** Has a file written in the background. @throws {ApiProblem} */
-export const startFile = (reportId: ReportId, search: ReportSearch, format: 'csv' | 'xlsx') =>
+export const startFile = (reportId: ReportId, search: ReportSearch, format: TableFormat) =>
   read(
     api.POST('/api/admin/reports/{reportId}/exports', { params: { path: { reportId } }, body: { format, settings: settingsOf(search) } }),
   )

@@ -17,7 +17,7 @@ import { CategorySort } from './category-sort.tsx'
 import { CategoryViews, useCategoryView } from './category-view.tsx'
 import { categoryPageQuery } from './category-query.ts'
 import { asList, categoryHref, showsOverview } from './filter/category-address.ts'
-import { SORTS, type CategorySearch } from './filter/category-search.ts'
+import { SORT_LABELS, type CategorySearch } from './filter/category-search.ts'
 import { countOf, LoadMore } from './load-more.tsx'
 import { TableIsland } from './table-island.tsx'
 import { useMorePages } from './use-more-pages.ts'
@@ -93,7 +93,7 @@ function CategoryList({ page, path, search: current, view, isOutdated, children 
         <div className="contents border-b border-ink pb-3 lg:flex lg:items-end lg:justify-between">
           <p role="status" className="font-display text-lead font-medium tabular-nums">
             {page.total} product(s) found
-            {current.sort && <span className="sr-only">, sorted by {SORTS.find(({ value }) => value === current.sort)?.label}</span>}
+            {current.sort && <span className="sr-only">, sorted by {SORT_LABELS[current.sort]}</span>}
           </p>
           {/* On small screens the controls stay in view while the list scrolls. */}
           <div className="list-bar no-print flex gap-3 border-ink bg-paper max-lg:sticky max-lg:top-(--header-height) max-lg:z-10 max-lg:-mt-4 max-lg:border-b max-lg:py-2">

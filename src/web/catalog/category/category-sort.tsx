@@ -1,7 +1,8 @@
+import { CATEGORY_SORTS } from '#domain/catalog/category-sort.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { categoryHref, FILTERS } from './filter/category-address.ts'
-import { SORTS, type CategorySearch } from './filter/category-search.ts'
+import { SORT_LABELS, type CategorySearch } from './filter/category-search.ts'
 
 interface CategorySortProps {
   path: string
@@ -25,12 +26,12 @@ export function CategorySort({ path, search, onChange }: CategorySortProps) {
           className="control appearance-none pr-9"
           value={search.sort ?? 'newest'}
           onChange={(event) =>
-            onChange({ ...search, page: undefined, sort: SORTS.find(({ value }) => value === event.currentTarget.value)?.value })
+            onChange({ ...search, page: undefined, sort: CATEGORY_SORTS.find((value) => value === event.currentTarget.value) })
           }
         >
-          {SORTS.map(({ value, label }) => (
+          {CATEGORY_SORTS.map((value) => (
             <option key={value} value={value}>
-              {label}
+              {SORT_LABELS[value]}
             </option>
           ))}
         </select>

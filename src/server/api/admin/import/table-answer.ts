@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from '@hono/zod-openapi'
+import { TABLE_FORMATS } from '#domain/spreadsheet.ts'
+import type { TableFormat } from '#domain/spreadsheet.ts'
 import { Semaphore } from '#server/semaphore.ts'
 import { wholeListQuery } from '#server/shop/list/list.ts'
 import type { ListDefinition } from '#server/shop/list/list.ts'
@@ -7,7 +9,7 @@ import { writeCsv, writeXlsx } from '#server/shop/import/file/write-table.ts'
 import type { Cell } from '#server/shop/import/file/write-table.ts'
 import { problemResponse } from '../../problem.ts'
 
-export const fileFormat = z.enum(['csv', 'xlsx']).default('csv')
+export const fileFormat = z.enum(TABLE_FORMATS).default('csv')
 
 /** The query parameters of a file of a list. */
 export const fileQuery = (list: ListDefinition) => wholeListQuery(list).extend({ format: fileFormat })
@@ -32,13 +34,13 @@ const nextOf = (pieces: AsyncGenerator<Uint8Array>) =>
   })
 
 /** A table to be saved, sent as it is read. */
-export function sendTable(rows: AsyncIterable<readonly Cell[]>, { name, format }: { name: string; format: 'csv' | 'xlsx' }): Response {
+export function sendTable(rows: AsyncIterable<readonly Cell[]>, { name, format }: { name: string; format: TableFormat }): Response {
   return sendPieces(format === 'csv' ? writeCsv(rows) : writeXlsx(rows), { name, format })
 }
 
 interface TableFile {
   name: string
-  format: 'csv' | 'xlsx'
+  format: TableFormat
   /** It was written before, and is only read: it takes no turn. */
   isWritten?: boolean
 }

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { TABLE_FORMATS } from '#domain/spreadsheet.ts'
 import { Problem } from '#domain/problem.ts'
 import { LIST_SIZES } from '#server/shop/list/list.ts'
 import { limitParam } from '#server/shop/paging.ts'
@@ -83,7 +84,7 @@ const startRoute = createRoute({
   description: `${RIGHTS} The rows are those of the moment in which the work begins. The file is kept for seven days.`,
   request: {
     params,
-    body: json(z.strictObject({ format: z.enum(['csv', 'xlsx']), settings: z.strictObject(reportSettingsSchema.shape) })),
+    body: json(z.strictObject({ format: z.enum(TABLE_FORMATS), settings: z.strictObject(reportSettingsSchema.shape) })),
   },
   responses: ok('The file as far as it is', reportExportSchema),
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TaxCertificateId, UserId } from '#domain/id.ts'
 import { CERTIFICATE_STATUSES } from '#domain/tax-exemption.ts'
-import type { CertificateStatus } from '#domain/tax-exemption.ts'
+import type { CertificateFile, CertificateStatus } from '#domain/tax-exemption.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from '#server/db/schema/columns.ts'
 import { user } from './user.ts'
 
@@ -26,7 +26,7 @@ export const taxCertificate = pgTable(
     /** The last day on which it counts, of the shop's calendar; null where it states none. */
     expiresOn: date('expires_on', { mode: 'string' }),
     /** What the file is as it is kept, its name as it was sent, and its size. */
-    fileKind: text('file_kind').$type<'pdf' | 'webp'>().notNull(),
+    fileKind: text('file_kind').$type<CertificateFile>().notNull(),
     fileName: text('file_name').notNull(),
     bytes: integer('bytes').notNull(),
     /** SHA-256 of the bytes that were sent. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { BrandId } from '#domain/id.ts'
-import { MAX_MENU_BRANDS } from '#domain/catalog/brand.ts'
+import { BRAND_STATUSES, MAX_MENU_BRANDS } from '#domain/catalog/brand.ts'
+import type { BrandStatus } from '#domain/catalog/brand.ts'
 import { createdAt, id, oneOf, updatedAt, version } from '#server/db/schema/columns.ts'
 
 const maxMenuBrands = sql.raw(String(MAX_MENU_BRANDS))
@@ -14,7 +15,7 @@ export const brand = pgTable(
     name: text('name').notNull().unique(),
     slug: text('slug').notNull().unique(),
     logoUrl: text('logo_url'),
-    status: text('status').notNull().default('active'),
+    status: text('status').$type<BrandStatus>().notNull().default('active'),
     aliases: text('aliases')
       .array()
       .notNull()
@@ -28,7 +29,7 @@ export const brand = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('brand_status', oneOf(t.status, ['active', 'hidden'])),
+    check('brand_status', oneOf(t.status, BRAND_STATUSES)),
     check('brand_menu_position', sql`${t.menuPosition} between 1 and ${maxMenuBrands}`),
   ],
 )

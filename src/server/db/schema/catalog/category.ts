@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { CATEGORY_KINDS } from '#domain/catalog/category-tree.ts'
+import type { CategoryKind } from '#domain/catalog/category-tree.ts'
 import type { CategoryId } from '#domain/id.ts'
 import { createdAt, id, oneOf, updatedAt, version } from '#server/db/schema/columns.ts'
 
@@ -16,7 +18,7 @@ export const category = pgTable(
     path: text('path').notNull().unique(),
     depth: integer('depth').notNull(),
     /** `brands`: the node lists brand tiles instead of products ('Parts by Brand'). */
-    kind: text('kind').notNull().default('products'),
+    kind: text('kind').$type<CategoryKind>().notNull().default('products'),
     brandFilter: boolean('brand_filter').notNull().default(false),
     description: text('description').notNull().default(''),
     seoTitle: text('seo_title'),
@@ -31,7 +33,7 @@ export const category = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('category_kind', oneOf(t.kind, ['products', 'brands'])),
+    check('category_kind', oneOf(t.kind, CATEGORY_KINDS)),
     check('category_depth', sql`${t.depth} between 1 and 3 and (${t.depth} = 1) = (${t.parentId} is null)`),
     check('category_reorder_months', sql`${t.reorderMonths} between 1 and 60`),
     check('category_name', sql`trim(${t.name}) <> '' and trim(${t.slug}) <> ''`),

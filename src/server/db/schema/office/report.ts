@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { TABLE_FORMATS } from '#domain/spreadsheet.ts'
+import type { TableFormat } from '#domain/spreadsheet.ts'
 import type { ReportExportId, SavedReportId, UserId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt } from '#server/db/schema/columns.ts'
 import { user } from '#server/db/schema/account/user.ts'
@@ -40,7 +42,7 @@ export const reportExport = pgTable(
     /** Who asked for it. It outlives them, so that its file is found when it is due to go. */
     owner: text('owner').$type<UserId>().notNull(),
     settings: jsonb('settings').notNull(),
-    format: text('format').$type<'csv' | 'xlsx'>().notNull(),
+    format: text('format').$type<TableFormat>().notNull(),
     state: text('state').$type<'running' | 'done' | 'failed'>().notNull().default('running'),
     /** How many rows it has: null until they were read. */
     rowCount: integer('row_count'),
@@ -59,7 +61,7 @@ export const reportExport = pgTable(
   },
   (t) => [
     check('report_export_state', oneOf(t.state, ['running', 'done', 'failed'])),
-    check('report_export_format', oneOf(t.format, ['csv', 'xlsx'])),
+    check('report_export_format', oneOf(t.format, TABLE_FORMATS)),
     index('report_export_owner').on(t.owner, t.createdAt),
     index('report_export_created').on(t.createdAt),
     index('report_export_running')

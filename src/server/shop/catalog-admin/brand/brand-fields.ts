@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_MENU_BRANDS } from '#domain/catalog/brand.ts'
+import { BRAND_STATUSES, MAX_MENU_BRANDS } from '#domain/catalog/brand.ts'
 import type { BrandId } from '#domain/id.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import { sentId } from '#server/shop/id-of.ts'
@@ -13,7 +13,7 @@ export const brandChangeSchema = z
   .strictObject({
     name,
     slug: z.string().refine(isSlug, { error: 'must be 1 to 100 letters, digits, - or _' }),
-    status: z.enum(['active', 'hidden']),
+    status: z.enum(BRAND_STATUSES),
     aliases: z.array(text(100).min(1)).max(30),
     website: z
       .url({ protocol: /^https?$/, error: 'must begin with https://' })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { BRAND_STATUSES } from '#domain/catalog/brand.ts'
 import type { BrandId } from '#domain/id.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
@@ -33,7 +34,7 @@ export const brandList: ListDefinition = {
     slug: { kind: 'text', by: brand.slug },
     aliases: { kind: 'text', by: aliases },
     website: { kind: 'text', by: brand.website },
-    status: { kind: 'choice', by: brand.status, choices: ['active', 'hidden'] },
+    status: { kind: 'choice', by: brand.status, choices: BRAND_STATUSES },
     parts: { kind: 'number', by: parts },
     models: { kind: 'number', by: models },
     noLogo: { kind: 'flag', by: sql`brand.logo_url is null` },
@@ -64,7 +65,7 @@ export const brandRowSchema = z
     version: z.int(),
     name: z.string(),
     slug: z.string(),
-    status: z.enum(['active', 'hidden']),
+    status: z.enum(BRAND_STATUSES),
     aliases: z.array(z.string()),
     logoUrl: z.string().nullable(),
     website: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { asc, inArray, isNotNull, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { BRAND_STATUSES } from '#domain/catalog/brand.ts'
 import type { BrandId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -13,14 +14,14 @@ import type { MenuBrandsChange } from './brand-fields.ts'
 
 /** The popular brands of the menu, in their order. Without any, the menu has the first by name. */
 export const menuBrandsSchema = z
-  .object({ brands: z.array(z.object({ id: idOf<BrandId>(), name: z.string(), status: z.enum(['active', 'hidden']) })) })
+  .object({ brands: z.array(z.object({ id: idOf<BrandId>(), name: z.string(), status: z.enum(BRAND_STATUSES) })) })
   .meta({ id: 'StaffMenuBrands' })
 type MenuBrands = z.output<typeof menuBrandsSchema>
 
 /** The popular brands in their order. */
 export const readMenuBrands = async (db: Queryable): Promise<MenuBrands> => ({
   brands: await db
-    .select({ id: brand.id, name: brand.name, status: sql<'active' | 'hidden'>`${brand.status}` })
+    .select({ id: brand.id, name: brand.name, status: brand.status })
     .from(brand)
     .where(isNotNull(brand.menuPosition))
     .orderBy(asc(brand.menuPosition), asc(brand.id)),

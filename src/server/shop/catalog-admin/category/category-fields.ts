@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CATEGORY_KINDS } from '#domain/catalog/category-tree.ts'
 import type { CategoryId } from '#domain/id.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import { sentId } from '#server/shop/id-of.ts'
@@ -13,7 +14,7 @@ export const categoryChangeSchema = z
   .strictObject({
     name: text(100).min(1, { error: 'is needed' }),
     slug: z.string().refine(isSlug, { error: 'must be 1 to 100 letters, digits, - or _' }),
-    kind: z.enum(['products', 'brands']),
+    kind: z.enum(CATEGORY_KINDS),
     brandFilter: z.boolean(),
     visible: z.boolean(),
     reorderMonths: z.int({ error: 'must be a whole number' }).min(1, { error: MONTHS }).max(60, { error: MONTHS }).nullable(),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { flattenTree, namedBy, ruleWords } from '#domain/catalog/category-tree.ts'
+import { CATEGORY_KINDS, flattenTree, namedBy, ruleWords } from '#domain/catalog/category-tree.ts'
 import type { CategoryId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
@@ -24,7 +24,7 @@ export const categoryRecordSchema = z
     path: z.string(),
     depth: z.int(),
     position: z.int(),
-    kind: z.enum(['products', 'brands']),
+    kind: z.enum(CATEGORY_KINDS),
     brandFilter: z.boolean(),
     visible: z.boolean(),
     reorderMonths: z

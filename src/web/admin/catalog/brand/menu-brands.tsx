@@ -4,6 +4,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
+import type { BrandStatus } from '#domain/catalog/brand.ts'
 import { MAX_MENU_BRANDS } from '#domain/catalog/brand.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
@@ -17,7 +18,7 @@ import type { BrandId } from './brand-query.ts'
 import { useMenuBrands } from './use-menu-brands.ts'
 
 interface RowProps {
-  brand: { id: BrandId; name: string; status: 'active' | 'hidden' }
+  brand: { id: BrandId; name: string; status: BrandStatus }
   at: number
   count: number
   onMove: (from: number, to: number) => void

@@ -1,6 +1,7 @@
 import type { paths } from '#web/api-types.gen.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { TableFormat } from '#domain/spreadsheet.ts'
 import type { StaffRight } from '#domain/staff/staff-role.ts'
 import type { ListRequest } from './list-request.ts'
 
@@ -143,7 +144,7 @@ export interface ListDefinition<Row> {
   /** What else shows a value that was changed in its cell, by the second words of the keys: `history`. It is asked anew when it is looked at. */
   alsoShownIn?: readonly string[]
   /** The address of a file with all rows that match. */
-  exportHref?: (request: ListRequest, format: 'csv' | 'xlsx') => string
+  exportHref?: (request: ListRequest, format: TableFormat) => string
   /** The right that the file needs, where seeing the list is not enough: it has personal data. */
   exportRight?: StaffRight
 }

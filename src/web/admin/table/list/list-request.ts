@@ -1,3 +1,4 @@
+import type { TableFormat } from '#domain/spreadsheet.ts'
 import { DEFAULT_SIZE, validateListSearch } from './list-search.ts'
 import type { ListSearch, PageSize } from './list-search.ts'
 
@@ -40,7 +41,7 @@ export function searchHref({ filter = [], columns, ...rest }: ListSearch): strin
 /** For a list's `exportHref`: the address of the file of a path with all rows that match, in the order of the list. */
 export const exportFrom =
   (path: string) =>
-  ({ filter, q, sort }: ListRequest, format: 'csv' | 'xlsx'): string => {
+  ({ filter, q, sort }: ListRequest, format: TableFormat): string => {
     const params = new URLSearchParams({ format })
     for (const text of filter) params.append('filter', text)
     if (q) params.set('q', q)

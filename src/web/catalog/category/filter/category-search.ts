@@ -1,25 +1,24 @@
+import { CATEGORY_SORTS } from '#domain/catalog/category-sort.ts'
+import type { CategorySort } from '#domain/catalog/category-sort.ts'
 import { readSpecificationChoice } from '#domain/catalog/specification-choice.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
-import type { Schema } from '#web/api.ts'
 import { readPage, searchText } from '#web/links/search-params.ts'
 
-export type Sort = Schema<'CategoryPage'>['sort']
-
-/** The ways to sort, the default first (specification, section 4). */
-export const SORTS: readonly { value: Sort; label: string }[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'price-low', label: 'Price: low to high' },
-  { value: 'price-high', label: 'Price: high to low' },
-  { value: 'name-asc', label: 'Name: A to Z' },
-  { value: 'name-desc', label: 'Name: Z to A' },
-  { value: 'brand-asc', label: 'Brand: A to Z' },
-  { value: 'brand-desc', label: 'Brand: Z to A' },
-]
+/** What each way to sort is called (specification, section 4). */
+export const SORT_LABELS: Record<CategorySort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
+  'name-asc': 'Name: A to Z',
+  'name-desc': 'Name: Z to A',
+  'brand-asc': 'Brand: A to Z',
+  'brand-desc': 'Brand: Z to A',
+}
 
 /** The search parameters of a category page. Defaults are left out. */
 export interface CategorySearch {
-  sort?: Sort | undefined
+  sort?: CategorySort | undefined
   /** From 2: page 1 has no parameter. */
   page?: number | undefined
   /** Slugs of vacuum brands, joined by commas. */
@@ -35,7 +34,7 @@ const VIEWS = ['table', 'all'] as const
 
 /** Reads the search parameters. Invalid values fall back to the default, so that no address is an error. */
 export function readCategorySearch(search: Record<string, unknown>): CategorySearch {
-  const sort = SORTS.slice(1).find(({ value }) => value === search.sort)?.value
+  const sort = CATEGORY_SORTS.slice(1).find((value) => value === search.sort)
   const brands = [...new Set(searchText(search.vb).split(','))].filter(isSlug).toSorted().slice(0, MAX_BRANDS)
   return {
     sort,
