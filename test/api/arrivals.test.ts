@@ -115,6 +115,14 @@ describe.each(KINDS)('days of arrival on %s', (kind) => {
     expect(promise).toEqual({ shipBy: shown?.leavesOn, arrivesFrom: shown?.arrivesFrom, arrivesTo: shown?.arrivesTo })
   })
 
+  test('an order of a part whose stock is not counted is promised what was shown: nothing of it is waited for', async () => {
+    const items = [{ slug: await addProduct(fresh, { stock: 0, trackStock: false }), quantity: 2 }]
+    const shown = (await arrive(items, { postalCode: CUSTOMER.postalCode })).body.windows[0]
+    const { promise } = await staff.order(await buy(fresh, { items }))
+    expect(promise).toEqual({ shipBy: shown?.leavesOn, arrivesFrom: shown?.arrivesFrom, arrivesTo: shown?.arrivesTo })
+    expect(promise.shipBy).not.toBeNull()
+  })
+
   test('the reports hold orders to the promise that is stored with them, whatever the settings say by now', async () => {
     const slug = await addProduct(fresh, { stock: 9 })
     const deliver = async () => {

@@ -53,6 +53,15 @@ describe.each(KINDS)('payments that do not fit, and answers that fail, on %s', (
     expect(await violations()).toEqual([])
   })
 
+  test('what goes back of a wrong amount is no tax in the books: it was never accepted as the price', async () => {
+    const { number } = await payWrong()
+    const held = await staff.order(number)
+    expect(held.taxCents).toBeGreaterThan(0)
+    const { refunds } = await staff.change(number, 'cancel', { version: held.version, reason: 'Wrong amount', restock: true })
+    expect(refunds).toMatchObject([{ amountCents: 1_234, taxCents: 0 }])
+    expect(await violations()).toEqual([])
+  })
+
   test('a second tab is told that the payment service does not answer, when the page of the first cannot be ended', async () => {
     const items = [{ slug: await addProduct(fresh, { stock: 5 }), quantity: 1 }]
     const { sessionId } = await checkOut(fresh, { items })
