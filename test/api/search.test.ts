@@ -154,6 +154,12 @@ describe.each(KINDS)('search on %s', (kind) => {
     expect((await first(q))?.name).toMatch(name)
   })
 
+  test('of parts that the words find equally well, what can be bought comes first', async () => {
+    const sold = await addProduct(fresh, { name: 'Quabbin lever', stock: 0 })
+    const bought = await addProduct(fresh, { name: 'Quabbin lever', stock: 5 })
+    expect((await search('quabbin lever')).results.map(({ slug }) => slug)).toEqual([bought, sold])
+  })
+
   test('the same size is the same, however it is written', async () => {
     await addProduct(fresh, { name: 'Filter sheet, 1-1/2 in. x 4 ft., 2 Pack' })
     for (const q of [
