@@ -40,7 +40,8 @@ async function addPart(page: Page, fields: Record<string, unknown> = {}): Promis
 async function openPart(page: Page, { id, name }: Part, tab = '') {
   await page.goto(`/admin/products/${id}${tab && `?tab=${tab}`}`)
   await hydrated(page)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  // Looked for in each frame: the editor's own code comes later than the page, and an assertion would look every half second.
+  await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

@@ -202,12 +202,14 @@ test('the palette takes letters before its code is there, and loses none when it
 })
 
 test('who opens a record that a colleague has open sees the initials before typing', async ({ page, browser, shop }) => {
+  await page.clock.install()
   await openAsStaff(page)
   const { rows } = await (await page.request.get('/api/admin/products?size=25')).json()
   const path = `/admin/products/${rows[4].id}`
   await page.goto(path)
   const context = await browser.newContext({ baseURL: shop.url })
   const other = await context.newPage()
+  await other.clock.install()
   await openAsStaff(other, path, COLLEAGUE)
   await expect(other.getByText('Shop admin has this open, too.')).toBeAttached()
   for (const width of [1360, 390]) {
@@ -218,9 +220,11 @@ test('who opens a record that a colleague has open sees the initials before typi
     expect(await seriousFindings(other)).toEqual([])
   }
   // Whoever was here first is told within the next 20 s, and both are told when the other leaves.
-  await expect(page.locator('.presence')).toHaveText('SA', { timeout: 30_000 })
+  await page.clock.fastForward(20_000)
+  await expect(page.locator('.presence')).toHaveText('SA')
   await page.goto('/admin/products')
-  await expect(other.locator('.presence')).toHaveCount(0, { timeout: 30_000 })
+  await other.clock.fastForward(20_000)
+  await expect(other.locator('.presence')).toHaveCount(0)
   await context.close()
 })
 
