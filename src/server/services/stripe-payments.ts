@@ -74,35 +74,44 @@ const eventSchema = z.object({
   data: z.object({ object: z.object({ object: z.string() }) }),
 })
 
+interface SignedMessage {
+  rawBody: string
+  signature: string
+}
+
 /** A message that is signed and still no event, or says what cannot be stored, is refused: only who knows the secret can send one. */
 function requireEvent(event: unknown, rawBody: string) {
   if (!eventSchema.safeParse(event).success) throw new UnreadableEventError('the message is no event')
   if (!isStorableJson(rawBody)) throw new UnreadableEventError('the message has NUL characters or halves of surrogate pairs')
 }
 
-/** Verifies a webhook with either secret (two during rotation) and accepts only our own mode (live or test). */
-function readEvent({ stripe, env, testMode }: { stripe: Stripe; env: StripeEnv; testMode: boolean }, rawBody: string, signature: string) {
-  for (const secret of env.STRIPE_WEBHOOK_SECRET.split(',')) {
+/** The event of a message that one of the secrets has signed (there are two while they rotate). @throws {BadSignatureError} @throws {UnreadableEventError} */
+function verifyEvent(stripe: Stripe, secrets: readonly string[], { rawBody, signature }: SignedMessage): Stripe.Event {
+  for (const secret of secrets)
     try {
-      const event = stripe.webhooks.constructEvent(rawBody, signature, secret, SIGNATURE_TOLERANCE_S)
-      requireEvent(event, rawBody)
-      if (event.livemode === testMode) throw new BadSignatureError('the message is of the other mode')
-      const { object } = event.data
-      const intent = object.object === 'payment_intent' ? object.id : 'payment_intent' in object ? object.payment_intent : null
-      return {
-        id: event.id,
-        type: event.type,
-        sessionId: object.object === 'checkout.session' ? object.id : null,
-        intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
-        isOurs: 'metadata' in object && isOurs(object),
-        payload: event,
-      }
+      return stripe.webhooks.constructEvent(rawBody, signature, secret, SIGNATURE_TOLERANCE_S)
     } catch (error) {
       if (error instanceof SyntaxError) throw new UnreadableEventError('the message is no JSON', { cause: error })
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
     }
-  }
   throw new BadSignatureError('the signature does not fit the body')
+}
+
+/** Verifies a webhook, and accepts only our own mode (live or test). */
+function readEvent({ stripe, env, testMode }: { stripe: Stripe; env: StripeEnv; testMode: boolean }, message: SignedMessage) {
+  const event = verifyEvent(stripe, env.STRIPE_WEBHOOK_SECRET.split(','), message)
+  requireEvent(event, message.rawBody)
+  if (event.livemode === testMode) throw new BadSignatureError('the message is of the other mode')
+  const { object } = event.data
+  const intent = object.object === 'payment_intent' ? object.id : 'payment_intent' in object ? object.payment_intent : null
+  return {
+    id: event.id,
+    type: event.type,
+    sessionId: object.object === 'checkout.session' ? object.id : null,
+    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    isOurs: 'metadata' in object && isOurs(object),
+    payload: event,
+  }
 }
 
 /** Stripe Checkout through the official SDK: hosted page, raw-body webhooks, our own idempotency keys. */
@@ -189,6 +198,6 @@ export function createStripePayments(env: StripeEnv): PaymentProvider {
       for await (const { payment_intent: intent } of stripe.disputes.list({ created: { gte: seconds(since) }, limit: 100 }))
         if (intent) yield typeof intent === 'string' ? intent : intent.id
     },
-    readEvent: (rawBody, signature) => readEvent({ stripe, env, testMode }, rawBody, signature),
+    readEvent: (rawBody, signature) => readEvent({ stripe, env, testMode }, { rawBody, signature }),
   }
 }

@@ -51,17 +51,48 @@ const COLUMNS: Partial<Record<ImportFieldName, { kind: NameKind; canBeAdded: boo
   applianceBrand: { kind: 'brand', canBeAdded: false },
 }
 
+type ImportFile = typeof importFile.$inferSelect
+
 const isKnown = (names: ImportNames, kind: NameKind, name: string) =>
   (kind === 'brand' ? names.brandId(name) : names.categoryId(name)) !== null
 
-async function readCells(db: Queryable, id: ImportId, at: number): Promise<{ text: string; rows: number }[]> {
-  const { rows } = await db.execute<{ text: string; rows: number }>(sql`
+async function readCells(db: Queryable, id: ImportId, at: number): Promise<{ text: string | null; rows: number }[]> {
+  const { rows } = await db.execute<{ text: string | null; rows: number }>(sql`
     select cells->>${at}::int as text, count(*)::int as rows from ${importRow} where import_id = ${id} group by 1
     order by 2 desc, min(position) limit ${MAX_CELLS}`)
   return rows
 }
 
 type Unknown = Omit<UnknownNames['names'][number], 'nearId'>
+
+/** The names in a cell: several where its column is a list. */
+const namesIn = (text: string | null, isList: boolean): string[] => {
+  const cell = withoutApostrophe((text ?? '').trim())
+  return isList ? readList(cell) : [cell].filter(Boolean)
+}
+
+/** The names in the columns of an import that are none of ours, by kind and name, with how many rows have them. */
+async function readUnknown(db: Queryable, { id, mapping }: ImportFile, ours: ImportNames): Promise<Map<string, Unknown>> {
+  const unknown = new Map<string, Unknown>()
+  const add = ({ kind, name, rows, canBeAdded }: Unknown) => {
+    const key = nameKey(kind, name)
+    const before = unknown.get(key)
+    unknown.set(key, {
+      kind,
+      name: before?.name ?? name,
+      rows: rows + (before?.rows ?? 0),
+      canBeAdded: canBeAdded || (before?.canBeAdded ?? false),
+    })
+  }
+  for (const [at, field] of mapping.entries()) {
+    const column = field === null ? undefined : COLUMNS[field]
+    if (!column) continue
+    const { kind, canBeAdded, isList = false } = column
+    for (const { text, rows } of await readCells(db, id, at))
+      for (const name of namesIn(text, isList)) if (!isKnown(ours, kind, name)) add({ kind, name, rows, canBeAdded })
+  }
+  return unknown
+}
 
 /**
  * The names in the columns of an import that are of no brand or category of ours, whatever has been said of them before.
@@ -71,26 +102,7 @@ export async function readUnknownNames(db: Queryable, id: ImportId): Promise<Unk
   const [file] = await db.select().from(importFile).where(eq(importFile.id, id))
   if (!file) throw new Problem('not_found', { detail: 'Import not found' })
   const ours = await readImportNames(db, {})
-  const unknown = new Map<string, Unknown>()
-  for (const [at, field] of file.mapping.entries()) {
-    const column = field === null ? undefined : COLUMNS[field]
-    if (!column) continue
-    const { kind, canBeAdded, isList } = column
-    for (const { text, rows } of await readCells(db, id, at)) {
-      const cell = withoutApostrophe((text ?? '').trim())
-      for (const name of isList ? readList(cell) : [cell].filter(Boolean)) {
-        if (isKnown(ours, kind, name)) continue
-        const key = nameKey(kind, name)
-        const before = unknown.get(key)
-        unknown.set(key, {
-          kind,
-          name: before?.name ?? name,
-          rows: rows + (before?.rows ?? 0),
-          canBeAdded: canBeAdded || (before?.canBeAdded ?? false),
-        })
-      }
-    }
-  }
+  const unknown = await readUnknown(db, file, ours)
   const { brands, categories } = ours
   // What a name was given to may be gone since.
   const choices = new Set([NEW_NAME, ...[...brands, ...categories].map((one) => one.id)])

@@ -97,20 +97,20 @@ export async function listSettings(shop: Shop): Promise<z.output<typeof settingL
   }
 }
 
+/** What an issue says of which fields, as `zones.0.states`. */
+function faultsOf(issue: z.core.$ZodIssue): [field: string, text: string][] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [[...issue.path, key].join('.'), 'is not a field of this setting'])
+  // A key that is wrong is told by its own words, within.
+  const inner = issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined
+  return [[issue.path.join('.'), inner ?? issue.message]]
+}
+
 /** @throws {Problem} `invalid_input` by field, as `zones.0.states`: what is wrong, and what would be right. */
 function parseChange(group: SettingGroup, sent: Record<string, unknown>): Record<string, unknown> {
   const result = SETTING_CHANGES[group].partial().safeParse(sent)
   if (result.success) return result.data
   const errors = new Map<string, string>()
-  for (const issue of result.error.issues) {
-    const isUnknown = issue.code === 'unrecognized_keys'
-    for (const path of isUnknown ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]) {
-      const field = path.join('.')
-      // A key that is wrong is told by its own words, within.
-      const inner = issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined
-      if (!errors.has(field)) errors.set(field, isUnknown ? 'is not a field of this setting' : (inner ?? issue.message))
-    }
-  }
+  for (const [field, text] of result.error.issues.flatMap(faultsOf)) if (!errors.has(field)) errors.set(field, text)
   const detail = [...errors].map(([field, text]) => `${field}: ${text}`).join('; ')
   throw new Problem('invalid_input', { detail, fields: Object.fromEntries(errors) })
 }
