@@ -164,6 +164,22 @@ describe.each(KINDS)('roles of staff on %s', (kind) => {
     expect(await fresh.rows(sql`select state from outbox where id = ${invited?.id}`)).toEqual([{ state: 'failed' }])
   })
 
+  test('that a webhook has ended is told to those alone who may see the programs', async () => {
+    const payload = { address: 'https://erp.example.com/in', failingSince: '2026-03-02T14:05:00.000Z', endpointId: 'whe_1' } as const
+    const mail = { idempotencyKey: 'webhook-ended:told', kind: 'staff_webhook_ended', recipient: 'owner@example.com', payload } as const
+    await fresh.shop.db.transaction((tx) => enqueueEmails(fresh.shop, tx, [mail]))
+    await fresh.runJobs()
+    const [written] = await fresh.rows<{ id: string }>(sql`select id from outbox where kind = 'staff_webhook_ended'`)
+    const seen = async (role: StaffRole) => {
+      const [one, list] = await Promise.all(
+        [`outbox/${written?.id}`, 'emails?size=100'].map((path) => fresh.call('GET', `/api/admin/${path}`, undefined, people[role])),
+      )
+      return [one?.status, list?.status, list?.text.includes(written?.id ?? '')]
+    }
+    expect(await seen('owner')).toEqual([200, 200, true])
+    expect(await seen('support')).toEqual([403, 200, false])
+  })
+
   test('the numbers behind the tabs of a list are for those who may see the list', async () => {
     const counts = async (role: StaffRole, list: string) =>
       (await fresh.call('POST', '/api/admin/list-counts', { list, searches: [{}] }, people[role])).status
