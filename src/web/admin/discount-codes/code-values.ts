@@ -112,16 +112,20 @@ export function unreadable(values: CodeValues): Partial<Record<keyof CodeValues,
 
 /** What the API is sent for values of the form that can be read. */
 export function codeChange(values: Partial<CodeValues>) {
-  const { code, discountType, freeShipping, excludesSaleItems, autoApply, onePerCustomer, firstOrderOnly } = values
-  const { discountValue, productId, categoryIds, minimumOrderCents, maxQuantityPerOrder, usageLimit, validFrom, validUntil, note } = values
+  const {
+    discountValue,
+    productId,
+    categoryIds,
+    minimumOrderCents,
+    maxQuantityPerOrder,
+    usageLimit,
+    validFrom,
+    validUntil,
+    note,
+    ...others
+  } = values
   return {
-    ...(code !== undefined && { code }),
-    ...(discountType !== undefined && { discountType }),
-    ...(freeShipping !== undefined && { freeShipping }),
-    ...(excludesSaleItems !== undefined && { excludesSaleItems }),
-    ...(autoApply !== undefined && { autoApply }),
-    ...(onePerCustomer !== undefined && { onePerCustomer }),
-    ...(firstOrderOnly !== undefined && { firstOrderOnly }),
+    ...others,
     ...(discountValue !== undefined && { discountValue: optional(discountValue, hundredths) ?? 0 }),
     ...(productId !== undefined && { productId: productId?.id ?? null }),
     ...(categoryIds !== undefined && { categoryIds: categoryIds.map(({ id }) => id) }),

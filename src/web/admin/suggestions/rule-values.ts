@@ -79,11 +79,9 @@ export function ruleValues(rule: Rule): RuleValues {
 
 /** What the API is sent for values of the form. A weight that is no number is refused there, with words beside it. */
 export function ruleChange({ weight, tag, startsAt, endsAt, ...values }: Partial<RuleValues>) {
-  const { name, ruleType, active, sourceProductId, sourceCategoryId, targetProductIds, targetCategoryId } = values
+  const { sourceProductId, sourceCategoryId, targetProductIds, targetCategoryId, ...others } = values
   return {
-    ...(name !== undefined && { name }),
-    ...(ruleType !== undefined && { ruleType }),
-    ...(active !== undefined && { active }),
+    ...others,
     ...(weight !== undefined && { weight: weight.trim() === '' ? -1 : Number(weight) }),
     ...(sourceProductId !== undefined && { sourceProductId: sourceProductId?.id ?? null }),
     ...(sourceCategoryId !== undefined && { sourceCategoryId: sourceCategoryId?.id ?? null }),
