@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import type { LeaveGuard } from './use-leave-guard.ts'
@@ -12,16 +13,18 @@ const AS_DRAFT = 'What you have typed is kept in this browser for seven days, an
 
 /** 'Leave without saving?', while a navigation waits. */
 export function LeaveDialog({ guard: { isAsking, stay, leave }, description = AS_DRAFT }: LeaveDialogProps) {
+  const stayButton = useRef<HTMLButtonElement>(null)
   return (
     <StaffDialog
       open={isAsking}
       onClose={() => stay?.()}
       title="Leave without saving?"
       description={description}
+      initialFocus={stayButton}
       footer={
         <>
           <Button onClick={leave}>Leave</Button>
-          <Button variant="primary" onClick={stay}>
+          <Button ref={stayButton} variant="primary" onClick={stay}>
             Stay on this page
           </Button>
         </>

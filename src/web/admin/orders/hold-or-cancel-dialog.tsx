@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { SHIPMENT_STATES } from '#domain/order/order-status.ts'
 import { CheckField } from '#web/admin/ui/fields.tsx'
@@ -46,8 +46,6 @@ function wordsOf(decision: Decision, order: StaffOrder) {
 /** Asks why an order is held, released or cancelled, and does it. */
 export function HoldOrCancelDialog({ order, decision, onClose }: { order: StaffOrder; decision: Decision; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  // Not by `autoFocus`: the window would take the field for what had the focus before, and give it back to nothing.
-  const reasonField = useRef<HTMLInputElement>(null)
   const [restock, setRestock] = useState(true)
   const act = useOrderAct(order.number)
   const { number } = order
@@ -65,7 +63,6 @@ export function HoldOrCancelDialog({ order, decision, onClose }: { order: StaffO
       onClose={onClose}
       onConfirm={() => void decide()}
       title={words.title}
-      initialFocus={reasonField}
       description={words.text}
       footer={
         <>
@@ -90,7 +87,7 @@ export function HoldOrCancelDialog({ order, decision, onClose }: { order: StaffO
         }}
       >
         <ActNotice act={act} seen={seen} />
-        <TextField ref={reasonField} label="Reason" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <TextField label="Reason" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         {decision === 'cancel' && order.paidAt !== null && (
           <CheckField label={shelfLabel(order)} checked={restock} onChange={(event) => setRestock(event.target.checked)} />
         )}

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { isConfirmKey } from './confirm-key.ts'
 import { useSessionEnded } from './session-ended.ts'
@@ -26,7 +26,7 @@ interface StaffDialogProps {
   isSent?: boolean
   /** It may stand above another window: Escape then closes this one alone. */
   isAbove?: boolean
-  /** Gets the focus first; otherwise the first control. */
+  /** Gets the focus first where nothing can be filled in: the button that changes nothing. Without it the title does. */
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
@@ -48,6 +48,29 @@ function useTyped(isUnsent: boolean, onClose: () => void) {
   }
 }
 
+/** What can be filled in or chosen. */
+const FIELDS = 'input:enabled:not([type=file]), select:enabled, textarea:enabled, [contenteditable=true]'
+
+/** The first field, of a group of radio buttons the chosen one; where fingers type, none: it would open the keyboard on the screen. */
+function firstField(content: HTMLElement): Element | undefined {
+  if (matchMedia('(pointer: coarse)').matches) return undefined
+  const [first] = [...content.querySelectorAll(FIELDS)].filter((field) => field.checkVisibility())
+  const isRadio = first instanceof HTMLInputElement && first.type === 'radio'
+  return (isRadio && content.querySelector(`input[name="${CSS.escape(first.name)}"]:checked`)) || first
+}
+
+/** Where the focus begins: past the cross, which everybody would have to pass. */
+function useStart(isText: boolean, initialFocus: StaffDialogProps['initialFocus']) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const start = () => {
+    if (isText || !content.current) return content.current
+    const field = firstField(content.current)
+    return field instanceof HTMLElement ? field : (initialFocus?.current ?? title.current)
+  }
+  return { title, content, start }
+}
+
 /** A window above the page: the focus stays in it, and returns to the opener. On phones it covers the screen. */
 export function StaffDialog(props: StaffDialogProps) {
   const {
@@ -66,6 +89,7 @@ export function StaffDialog(props: StaffDialogProps) {
     children,
   } = props
   const { isWarned, onInput, leave } = useTyped(open && !isSent, onClose)
+  const { title: titleRef, content, start } = useStart(isText, initialFocus)
   const hasEnded = useSessionEnded()
   const onKeyDown = (event: KeyboardEvent) => {
     if (isAbove && event.key === 'Escape') {
@@ -88,22 +112,18 @@ export function StaffDialog(props: StaffDialogProps) {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup
-          className="layer dialog-layer"
-          data-size={size}
-          {...(initialFocus && { initialFocus })}
-          onKeyDown={onKeyDown}
-          onInput={onInput}
-        >
+        <Dialog.Popup className="layer dialog-layer" data-size={size} initialFocus={start} onKeyDown={onKeyDown} onInput={onInput}>
           <div className="flex min-h-12 items-center gap-4 border-b border-line py-1 pr-1 pl-4">
-            <Dialog.Title className="mr-auto text-h3">{title}</Dialog.Title>
+            <Dialog.Title ref={titleRef} tabIndex={-1} className="mr-auto text-h3">
+              {title}
+            </Dialog.Title>
             {!isKept && (
               <Dialog.Close className="icon-button" aria-label="Close">
                 <Icon name="close" />
               </Dialog.Close>
             )}
           </div>
-          <div className="grid min-h-0 grow content-start gap-4 overflow-y-auto p-4" {...(isText && { tabIndex: 0 })}>
+          <div ref={content} className="grid min-h-0 grow content-start gap-4 overflow-y-auto p-4" {...(isText && { tabIndex: 0 })}>
             {description && <Dialog.Description className="text-ink-2">{description}</Dialog.Description>}
             {children}
           </div>
