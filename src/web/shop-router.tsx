@@ -12,6 +12,8 @@ const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: 300_000, gcTime: isServer ? Infinity : 600_000, retry: isServer ? false : 1, refetchOnWindowFocus: false },
+      // Without a connection a change fails at once and says so. The library would keep it and send it later, when nobody expects it any more.
+      mutations: { networkMode: 'always' },
     },
   })
 

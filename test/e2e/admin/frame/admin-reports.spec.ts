@@ -103,6 +103,22 @@ test('days the wrong way round, or of more than ten years, are answered at the f
   expect(await seriousFindings(page)).toEqual([])
 })
 
+test('a report that cannot be saved without a connection says so at its name, and is not saved later by itself', async ({ page }) => {
+  await openAsStaff(page, '/admin/reports/sales-by-brand')
+  await page.getByRole('button', { name: 'Save report' }).click()
+  const name = page.getByRole('dialog').getByLabel('Name')
+  await name.fill('Not kept for later')
+  await page.context().setOffline(true)
+  await name.press('Enter')
+  await expect(name).toHaveAccessibleDescription(/offline|did not answer/)
+  await expect(name).toHaveValue('Not kept for later')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'All reports' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports')
+  await expect(page.getByText('Not kept for later')).toHaveCount(0)
+})
+
 test('an address with a page that is none is that of the first page', async ({ page }) => {
   await openAsStaff(page, '/admin/reports/sales-by-day?page=none')
   await expect(page.getByRole('region', { name: 'Sales by day' }).locator('tbody tr')).toHaveCount(30)
