@@ -9,6 +9,7 @@ import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { errorText } from '#web/api.ts'
 import { renderShopLink } from '#web/links/shop-link.tsx'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { DifferencesStep } from './differences-step.tsx'
 import { FileStep } from './file-step.tsx'
@@ -65,30 +66,42 @@ function ImportFields({ record, children }: { record: Import; children: ReactNod
   )
 }
 
+/** What the part of the page below the steps is called, with what the check has found: whoever hears the page is told so when it comes. */
+function placeName({ counts, state }: Import, current: Step): string {
+  const name = `Step ${STEPS.indexOf(current) + 1} of ${STEPS.length}: ${NAMES[current]}`
+  if (state === 'checking' || (current !== 'check' && current !== 'differences')) return name
+  return `${name}. ${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.error} with errors`
+}
+
 function OneImport({ id, search, onGo }: ImportPageProps & { id: string }) {
   const queryClient = useQueryClient()
   const found = useQuery(importQuery(id))
   const { data: record, error } = found
+  const step = record && currentStep(search, record)
+  // The rows stay the same part of the page, whether they are looked at for errors or for changes.
+  const place = step && (record.state === 'checking' ? 'checking' : step === 'check' ? 'differences' : step)
+  const placeRef = useFocusWhenLost<HTMLDivElement>(place)
   if (!record && error)
     return <LoadError title="Could not load this import." detail={errorText(error)} onRetry={() => void found.refetch()} />
-  if (!record) return <SkeletonRows />
-  const current = currentStep(search, record)
+  if (!record || !step) return <SkeletonRows />
   const go = (changed: Import) => {
     queryClient.setQueryData(importQuery(id).queryKey, changed)
     onGo({ import: id })
   }
   return (
     <ImportFields record={record}>
-      <StepBar record={record} current={current} />
-      {record.state === 'reading' && (
-        <p>This file is being read. If that has ended half-way, it is thrown away in ten minutes: bring it again.</p>
-      )}
-      {record.state !== 'reading' && current === 'columns' && <ColumnsStep key={id} record={record} onChecking={go} />}
-      {record.state === 'checking' && <CheckingStep record={record} />}
-      {record.state !== 'checking' && (current === 'check' || current === 'differences') && (
-        <DifferencesStep key={id} record={record} search={search} onStarted={go} />
-      )}
-      {current === 'run' && <RunStep record={record} />}
+      <StepBar record={record} current={step} />
+      <div key={place} ref={placeRef} tabIndex={-1} role="group" aria-label={placeName(record, step)} className="grid min-w-0 gap-4">
+        {record.state === 'reading' && (
+          <p>This file is being read. If that has ended half-way, it is thrown away in ten minutes: bring it again.</p>
+        )}
+        {record.state !== 'reading' && step === 'columns' && <ColumnsStep key={id} record={record} onChecking={go} />}
+        {record.state === 'checking' && <CheckingStep record={record} />}
+        {record.state !== 'checking' && (step === 'check' || step === 'differences') && (
+          <DifferencesStep key={id} record={record} search={search} onStarted={go} />
+        )}
+        {step === 'run' && <RunStep record={record} />}
+      </div>
     </ImportFields>
   )
 }

@@ -11,13 +11,22 @@ interface MendProps {
   row: Row
   /** The columns that are wrong, by their names. */
   columns: { at: number; label: string }[]
+  /** The element that says what is wrong with the row. */
+  errorsId: string
 }
 
 /** A cell as a form shows it, and gives it back. */
 const shownCell = ({ cells }: Row, at: number) => (cells[at] ?? '').replaceAll(/\r\n?/g, '\n')
 
-function Cell({ name, label, text }: { name: string; label: string; text: string }) {
-  const props = { name, 'aria-label': label, defaultValue: text, 'aria-invalid': true }
+interface CellProps {
+  name: string
+  label: string
+  text: string
+  errorsId: string
+}
+
+function Cell({ name, label, text, errorsId }: CellProps) {
+  const props = { name, 'aria-label': label, defaultValue: text, 'aria-invalid': true, 'aria-describedby': errorsId }
   // An input would take the line breaks out.
   if (text.includes('\n')) return <textarea {...props} className="control field-sizing-content max-h-60 w-96 max-w-full" />
   return <input {...props} className="control w-48" />
@@ -30,7 +39,7 @@ export const hasUnsentCells = (element: Element | null): boolean =>
   )
 
 /** The wrong cells of a row, to be mended in place. */
-export function MendForm({ record, row, columns }: MendProps) {
+export function MendForm({ record, row, columns, errorsId }: MendProps) {
   const queryClient = useQueryClient()
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -54,7 +63,7 @@ export function MendForm({ record, row, columns }: MendProps) {
   return (
     <form className="flex flex-wrap items-center gap-2" onSubmit={(event) => void save(event)}>
       {columns.map(({ at, label }) => (
-        <Cell key={at} name={String(at)} label={`${label} of row ${row.line}`} text={shownCell(row, at)} />
+        <Cell key={at} name={String(at)} label={`${label} of row ${row.line}`} text={shownCell(row, at)} errorsId={errorsId} />
       ))}
       <Button type="submit" busy={busy}>
         Mend

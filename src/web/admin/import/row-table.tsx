@@ -82,9 +82,10 @@ function wrongCells(record: Import, row: Row): { at: number; label: string }[] {
 function Wrong({ record, row }: { record: Import; row: Row }) {
   const errors = Object.entries(row.errors ?? {})
   const shown = wrongCells(record, row)
+  const errorsId = `errors-of-row-${row.line}`
   return (
     <div className="grid gap-1">
-      <ul>
+      <ul id={errorsId}>
         {errors.map(([field, text]) => (
           <li key={field} className="text-brick wrap-anywhere">
             {labelOf(field) && `${labelOf(field)}: `}
@@ -93,7 +94,7 @@ function Wrong({ record, row }: { record: Import; row: Row }) {
         ))}
       </ul>
       {record.state === 'checked' && shown.length > 0 && (
-        <MendForm key={JSON.stringify(row.cells)} record={record} row={row} columns={shown} />
+        <MendForm key={JSON.stringify(row.cells)} record={record} row={row} columns={shown} errorsId={errorsId} />
       )}
     </div>
   )

@@ -56,6 +56,20 @@ test('a limit for alarms that cannot be read is said and not guessed, and chosen
   await expect(leaving(page)).toHaveCount(0)
 })
 
+test('by keyboard an import goes on at the step that comes, which says what was found, and each wrong cell what is wrong', async ({
+  page,
+}) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  const [one] = await threeParts(page)
+  await bring(page, `SKU,Price\n${one.sku},abc\n`)
+  await page.getByRole('button', { name: 'Check 1 row' }).press('Enter')
+  await expect(page.getByRole('group', { name: 'Step 4 of 5: Differences. 0 new, 0 changed, 0 the same, 1 with errors' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Price of row 2' })).toHaveAccessibleDescription(/"abc" is not an amount\./)
+  await page.getByRole('link', { name: '2 Columns' }).press('Enter')
+  await page.getByLabel('The file brings').waitFor()
+  await expect(page.getByRole('link', { name: '2 Columns' })).toBeFocused()
+})
+
 test('cells are mended in peace: the tab stays, a failed look takes nothing away, and what is typed is asked about', async ({ page }) => {
   await openAsStaff(page, '/admin/bulk-import')
   const [one, two] = await threeParts(page)
