@@ -397,6 +397,12 @@ test('where the system picks the colors, what is chosen is still marked', async 
   await page.keyboard.press('ArrowDown')
   const [active, next] = await Promise.all([0, 1].map((at) => page.getByRole('option').nth(at).evaluate(edgeOf, 'left')))
   expect(active).not.toBe(next)
+  await open(page, MOTOR)
+  const icons = page.getByRole('main').locator('svg[stroke=currentColor]')
+  const ownColors = (all: Element[]) =>
+    all.filter((icon) => icon.parentElement && getComputedStyle(icon).color !== getComputedStyle(icon.parentElement).color).length
+  expect(await icons.count()).toBeGreaterThan(5)
+  expect(await icons.evaluateAll(ownColors)).toBe(0)
 })
 
 test('a toast stands clear of what was pressed', async ({ page }) => {
