@@ -6943,6 +6943,8 @@ export interface components {
             promise: components["schemas"]["DeliveryPromise"];
             /** @description All its states as one, in words */
             statusText: string;
+            /** @description How its packages do, while some are on their way and `statusText` is about a return; else null */
+            packagesText: string | null;
             /**
              * @description Whether it waits, moves on, or has come to its end
              * @enum {string}
@@ -7119,6 +7121,8 @@ export interface components {
             }[];
             /** @description All its states as one, in words */
             statusText: string;
+            /** @description How its packages do, while some are on their way and `statusText` is about a return; else null */
+            packagesText: string | null;
             /**
              * @description Whether it waits, moves on, or has come to its end
              * @enum {string}

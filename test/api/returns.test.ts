@@ -367,6 +367,20 @@ describe.each(KINDS)('returns on %s', (kind) => {
     expect((await seen()).returnStatus).toBe('declined')
   })
 
+  test('of an order one piece of which goes back, the arrival of the rest is said until it has come', async () => {
+    const sold = await sell({ isDelivered: false })
+    const { shipments } = await staff.change(sold.number, 'shipments', { carrier: 'USPS', trackingNumber: '94001' })
+    const seen = async () => (await fresh.call<Schema<'Order'>>('GET', `/api/orders/${sold.number}?token=${sold.token}`)).body
+    expect((await seen()).packagesText).toBeNull()
+    await request(sold)
+    expect(await seen()).toMatchObject({
+      statusText: 'Return asked for: we will write to you',
+      packagesText: expect.stringMatching(/^Shipped today, arrives /),
+    })
+    await staff.change(sold.number, `shipments/${shipments[0]?.id}/deliver`)
+    expect((await seen()).packagesText).toBeNull()
+  })
+
   test('staff find returns by state, newest first; a number that cannot be one is not found', async () => {
     const rma = await request(await sell())
     const list = async (query: string) => (await staff.get<Schema<'StaffReturnList'>>(`returns?${query}`)).body

@@ -84,6 +84,20 @@ describe('the one status of an order', () => {
     expect(said(more)).toBe(text)
   })
 
+  test.each<[string, Partial<StatusFacts>, string | undefined]>([
+    [
+      'promised for days to come',
+      { shipments: [shipment('shipped', at('2026-11-22'))] },
+      'Shipped today, arrives Tue, Nov 24 to Thu, Nov 26',
+    ],
+    ['lost', { shipments: [shipment('lost', at('2026-11-20'))] }, 'Lost on its way: we will write to you'],
+    ['sent, with nothing promised any more', { shipments: [shipment('shipped', at('2026-11-20'))], now: at('2026-11-29') }, undefined],
+    ['delivered', arrivedOn, undefined],
+    ['sent, whose return was declined', { shipments: [shipment('shipped', at('2026-11-22'))], returnStatus: 'declined' }, undefined],
+  ])('beside a return, what is %s', (_, more, packages) => {
+    expect(orderStatusText({ ...base, ...sent, returnStatus: 'requested', ...more }).packages).toBe(packages)
+  })
+
   test('every combination of states has one, in plain words', () => {
     const texts = new Set<string>()
     let combinations = 0

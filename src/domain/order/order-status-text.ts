@@ -42,6 +42,8 @@ type StatusTone = (typeof STATUS_TONES)[number]
 export interface StatusText {
   text: string
   tone: StatusTone
+  /** Where the text is about a return: how the packages do that are still on their way. */
+  packages?: string
 }
 
 const say = (tone: StatusTone, text: string): StatusText => ({ tone, text })
@@ -94,6 +96,12 @@ function partSent(facts: StatusFacts): StatusText {
     : say('moving', `Part shipped, the rest ships by ${day}${arrival(facts, null)}`)
 }
 
+/** The day on which the last shipment left; null where nobody knows. */
+function lastLeft(facts: StatusFacts): string | null {
+  const left = latest(facts.shipments.map(({ shippedAt }) => shippedAt))
+  return left && dayOf(facts, left)
+}
+
 function allSent(facts: StatusFacts): StatusText {
   const { shipments } = facts
   if (shipments.length > 0 && shipments.every(({ status }) => status === 'lost'))
@@ -101,7 +109,7 @@ function allSent(facts: StatusFacts): StatusText {
   if (shipments.some(({ status }) => status === 'exception')) return say('waiting', 'Delayed on its way')
   const left = latest(shipments.map(({ shippedAt }) => shippedAt))
   const isMoving = shipments.some(({ status }) => status === 'in_transit')
-  const until = arrival(facts, left && dayOf(facts, left))
+  const until = arrival(facts, lastLeft(facts))
   if (isMoving) return say('moving', `On its way${until}`)
   return say('moving', `Shipped${left ? ` ${pastDay(facts, left)}` : ''}${until}`)
 }
@@ -134,16 +142,25 @@ const BY_RETURN: Record<ReturnStatus, StatusText | null> = {
 
 const isAllSent = ({ fulfilmentStatus }: StatusFacts) => fulfilmentStatus === 'fulfilled' || fulfilmentStatus === 'delivered'
 
+/** How the packages do, while a customer who sends a part back waits for others: they are promised for days to come, delayed or lost. */
+function awaited(facts: StatusFacts): string | null {
+  if (facts.fulfilmentStatus !== 'fulfilled') return null
+  const { text, tone } = allSent(facts)
+  return tone === 'waiting' || arrival(facts, lastLeft(facts)) !== '' ? text : null
+}
+
 function underWay(facts: StatusFacts): StatusText {
   const ofReturn = facts.returnStatus && isAllSent(facts) ? BY_RETURN[facts.returnStatus] : null
-  return ofReturn ?? BY_FULFILMENT[facts.fulfilmentStatus](facts)
+  if (ofReturn === null) return BY_FULFILMENT[facts.fulfilmentStatus](facts)
+  const packages = awaited(facts)
+  return packages === null ? ofReturn : { ...ofReturn, packages }
 }
 
 const refunded = ({ refundedCents }: StatusFacts) => (refundedCents > 0 ? `${formatMoney(refundedCents)} refunded` : 'refunded')
 
 const underWayAlso: Told = (facts) => {
-  const { tone, text } = underWay(facts)
-  return facts.refundedCents > 0 ? say(tone, `${text}, ${refunded(facts)}`) : say(tone, text)
+  const told = underWay(facts)
+  return facts.refundedCents > 0 ? { ...told, text: `${told.text}, ${refunded(facts)}` } : told
 }
 /** Whether all parts of an order were refunded before any left, and what was paid for shipping is kept: nothing of it will ship. */
 const isAllRefunded = ({ fulfilmentStatus, shipments, leftToPack }: StatusFacts) =>
@@ -160,8 +177,8 @@ const ACCEPTED: Record<PaymentStatus, Told> = {
   partially_refunded: (facts) => (isAllRefunded(facts) ? refundedInFull : underWayAlso)(facts),
   refunded: refundedInFull,
   disputed: (facts) => {
-    const { text } = underWay(facts)
-    return say('waiting', `${text}, payment disputed`)
+    const told = underWay(facts)
+    return { ...told, tone: 'waiting', text: `${told.text}, payment disputed` }
   },
 }
 

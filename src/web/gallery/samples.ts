@@ -65,6 +65,7 @@ const order: Schema<'OrderSummary'> = {
   number: 'PW-7K3Q-9F2M-4T6R-M',
   status: 'open',
   statusText: 'Being packed: ships by Mon, Nov 23, arrives Tue, Nov 24 – Thu, Nov 26',
+  packagesText: null,
   statusTone: 'moving',
   promise: { shipBy: '2026-11-23', arrivesFrom: '2026-11-24', arrivesTo: '2026-11-26' },
   paymentStatus: 'paid',

@@ -199,6 +199,9 @@ test('a return is withdrawn before it is sent', async ({ page, browser, shop }) 
   await postAsStaff(desk, `orders/${number}/returns`, { lines: [{ lineId: lines[0].id, quantity: 1, reason: 'defective' }] })
   await page.reload()
   await hydrated(page)
+  // While the package is on its way, its arrival is said beside the return, and what its carrier can be asked for.
+  await expect(page.getByText(/^Shipped today, arrives /)).toBeVisible()
+  await expect(page.getByText('Its address cannot be changed here now. Please ask its carrier.')).toBeVisible()
   // Of which part it is stands where it is followed, and where it is withdrawn.
   const parts = `1 × ${lines[0].name} (${lines[0].partNumber})`
   await expect(page.getByRole('region', { name: 'Returns' })).toContainText(parts)

@@ -21,6 +21,10 @@ export const promiseSchema = z
 /** How an order stands, for its customer. */
 export const standingFields = {
   statusText: z.string().meta({ description: 'All its states as one, in words' }),
+  packagesText: z
+    .string()
+    .nullable()
+    .meta({ description: 'How its packages do, while some are on their way and `statusText` is about a return; else null' }),
   statusTone: z.enum(STATUS_TONES).meta({ description: 'Whether it waits, moves on, or has come to its end' }),
   promise: promiseSchema,
 }
@@ -39,8 +43,8 @@ type StandingRow = Pick<
  */
 export function standingOf(row: StandingRow, sent: Pick<StatusFacts, 'shipments' | 'leftToPack'>, timeZone: string) {
   const promise = shownPromise(row, timeZone)
-  const { text, tone } = orderStatusText({ ...row, ...sent, promise, timeZone, now: new Date() })
-  return { statusText: text, statusTone: tone, promise }
+  const { text, tone, packages = null } = orderStatusText({ ...row, ...sent, promise, timeZone, now: new Date() })
+  return { statusText: text, packagesText: packages, statusTone: tone, promise }
 }
 
 /** How the payment of an order stands, for what can be done with it (`standingPayment`). */

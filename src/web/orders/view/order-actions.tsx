@@ -10,23 +10,24 @@ type Order = Schema<'Order'>
 /** Orders that people may wish to change. */
 const CHANGEABLE: readonly Order['status'][] = ['pending', 'open', 'on_hold']
 
-/** The sentences of some texts, each once. */
-const sentencesOf = (texts: readonly string[]) => [
-  ...new Set(texts.flatMap((text) => text.split('. ')).map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))),
-]
+/** The sentences of a text, each with its full stop. */
+const sentencesOf = (text: string | null) =>
+  (text?.split('. ') ?? []).map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))
+
+/** What cannot be done, and why; reasons of the address stand apart from those that it shares with the order. */
+function refusalText({ cancel, address }: Order['refusals']): string | null {
+  const [ofOrder, ofAddress] = [sentencesOf(cancel), sentencesOf(address)]
+  if (cancel === null) return address === null ? null : `It cannot be sent elsewhere here now. ${ofAddress.join(' ')}`
+  const own = ofAddress.filter((sentence) => !ofOrder.includes(sentence))
+  if (own.length > 0) return ['It cannot be cancelled here now.', ...ofOrder, 'Its address cannot be changed here now.', ...own].join(' ')
+  return `It cannot be cancelled${address === null ? '' : ', nor its address changed'} here now. ${ofOrder.join(' ')}`
+}
 
 /** Why an order cannot be changed here any more, for those that people may wish to: not once it has arrived. */
 function Refusals({ order: { status, fulfilmentStatus, refusals } }: { order: Order }) {
   if (!CHANGEABLE.includes(status) || fulfilmentStatus === 'delivered') return null
-  const { cancel, address } = refusals
-  const reasons = sentencesOf([cancel, address].filter((reason) => reason !== null))
-  if (reasons.length === 0) return null
-  const what = cancel !== null && address !== null ? 'cancelled, nor its address changed' : cancel === null ? 'sent elsewhere' : 'cancelled'
-  return (
-    <p className="w-full text-small text-ink-2">
-      It cannot be {what} here now. {reasons.join(' ')}
-    </p>
-  )
+  const text = refusalText(refusals)
+  return text && <p className="w-full text-small text-ink-2">{text}</p>
 }
 
 interface OrderActionsProps {

@@ -10,11 +10,14 @@ const LOOKS: Record<Tone, string> = {
   ended: 'border-line bg-sunken',
 }
 
-/** The one status of an order. */
-export function StatusMark({ order }: { order: { statusText: string; statusTone: Tone } }) {
+/** The one status of an order; where that is about a return, also how the packages do that are still on their way. */
+export function StatusMark({ order }: { order: Pick<Schema<'OrderSummary'>, 'statusText' | 'statusTone' | 'packagesText'> }) {
   return (
-    <span className={classNames('inline-block border px-1.5 font-display font-semibold text-ink', LOOKS[order.statusTone])}>
-      {order.statusText}
-    </span>
+    <>
+      <span className={classNames('inline-block border px-1.5 font-display font-semibold text-ink', LOOKS[order.statusTone])}>
+        {order.statusText}
+      </span>
+      {order.packagesText && <span className="block">{order.packagesText}</span>}
+    </>
   )
 }
