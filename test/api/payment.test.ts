@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { parseSharedCart } from '#domain/cart/shared-cart.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { askStatus, buy, checkOut, CUSTOMER, emailsOf, orderOf, press, sendCheckout, stockOf, usesOf } from '#test/support/buy.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
@@ -200,6 +201,18 @@ describe.each(KINDS)('paying on %s', (kind) => {
     expect(await orderOf(fresh, session)).toMatchObject({ status: 'expired', payment_status: 'expired', payment: 'expired' })
     expect(await stockOf(fresh, slug)).toEqual({ on_hand: 5, reserved: 0 })
     expect(await usesOf(fresh, couponCode)).toBe(0)
+  })
+
+  test('the e-mail of an order that nobody paid names its parts, and puts them into the cart of another browser', async () => {
+    const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh, { name: 'Forgotten belt' }), quantity: 2 }] })
+    await fresh.rows(sql`update test_payment_session set expires_at = now() - interval '1 second' where id = ${session.sessionId}`)
+    await fresh.rows(sql`update payment set expires_at = now() - interval '1 second' where session_id = ${session.sessionId}`)
+    await fresh.runJobs()
+    await fresh.runJobs()
+    const letter = (await emailsOf(fresh, 'payment_expired')).find(({ body }) => body?.includes('2 × Forgotten belt'))
+    const parts = /\/cart\/shared\?parts=([^"\s]+)/.exec(letter?.body ?? '')?.[1] ?? ''
+    const resolved = await fresh.call('POST', '/api/quick-order/resolve', { lines: parseSharedCart(parts) })
+    expect(resolved.body).toMatchObject({ lines: [{ product: { name: 'Forgotten belt' }, quantity: 2 }] })
   })
 
   test('whose checkout ends unpaid is greeted by name, but told nothing that was typed for one: the address may be a stranger’s', async () => {

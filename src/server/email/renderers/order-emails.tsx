@@ -1,3 +1,4 @@
+import { MAX_SHARED_ADDRESS, sharedCartText } from '#domain/cart/shared-cart.ts'
 import { greetedName } from '#domain/customer/name.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
 import type { Renderers } from '../email-context.ts'
@@ -54,14 +55,16 @@ export const ORDER_EMAILS: Renderers<OrderEmail> = {
     return { subject: `Pay for your order ${order.number}`, element: <PaymentLink {...facts} /> }
   },
   async payment_expired(context, { payload }) {
-    const { common } = await readOrderFacts(context, payload)
+    const { order, common } = await readOrderFacts(context, payload)
     if (!(await context.facts.isUnpaid(payload.orderId)))
       throw new Undeliverable('The order was paid after all, or its late payment refunded.')
     const exchangeFor = await context.facts.exchangeFor(payload.orderId)
     // Nobody has paid, and so proven that the address is theirs: a message typed for a name goes to no stranger.
     const firstName = greetedName(common.firstName)
     const caller = payload.isForCaller && { caller: context.contact }
-    const facts = { ...common, firstName, exchangeFor, hasFailed: payload.hasFailed, ...caller }
+    const parts = sharedCartText(order.lines)
+    const partsUrl = parts === '' || parts.length > MAX_SHARED_ADDRESS ? null : `${context.publicUrl}/cart/shared?parts=${parts}`
+    const facts = { ...common, lines: order.lines, partsUrl, firstName, exchangeFor, hasFailed: payload.hasFailed, ...caller }
     return { subject: `Order ${common.number} was not paid`, element: <PaymentExpired {...facts} /> }
   },
   async order_shipped(context, { payload }) {
