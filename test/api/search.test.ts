@@ -34,6 +34,16 @@ describe.each(KINDS)('search on %s', (kind) => {
     })
   })
 
+  test.each(['S97??7705', 's97-01**705', 'broan 97?1770?', '??017705'])('of a number on a worn label, %j is enough', async (q) => {
+    expect((await search(q)).results).toMatchObject([{ partNumber: 'S97017705', matchType: 'partial_part_number' }])
+  })
+
+  test('an old number on a worn label leads to the current part; what no number has is searched for as before', async () => {
+    expect(await first('S970?9?45')).toMatchObject({ partNumber: 'S97017705', matchedNumber: { number: 'S97009745', kind: 'superseded' } })
+    expect(await first('S97?12O38')).toMatchObject({ partNumber: 'S97012038' })
+    expect((await search('does a filter fit? 688 broan')).results.length).toBeGreaterThan(0)
+  })
+
   test('a SKU finds its part', async () => {
     expect(await first('PW-10131')).toMatchObject({ partNumber: 'S97017705', matchType: 'exact_sku', matchedNumber: null })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldLookAlikes, oneEditPatterns, longestMatches, piecesOf, readNumbers, swaps } from './search-number.ts'
+import { foldLookAlikes, oneEditPatterns, longestMatches, piecesOf, readNumbers, swaps, unreadPattern } from './search-number.ts'
 
 const BRANDS = ['BROAN', 'NUTONE', 'BROANNUTONE']
 const keys = (text: string) => readNumbers(text, BRANDS).whole.map(({ key }) => key)
@@ -75,4 +75,19 @@ test('a stroke between two numbers parts them, in a fraction or a size it does n
   expect(piecesOf('97013582/97015161')).toEqual(['97013582', '97015161'])
   expect(piecesOf('S97013582/S97015161 or D1127 / D1132')).toEqual(['S97013582', 'S97015161', 'OR', 'D1127', 'D1132'])
   for (const text of ['8-3/4', '1/2', '3/16in', 'V/W20000']) expect(piecesOf(text)).toHaveLength(1)
+})
+
+describe('a number that nobody can read whole', () => {
+  test.each([
+    ['S97??7705', 'S97__7705'],
+    ['s97-0**-705', 'S970__705'],
+    ['Broan part # S97 ?17?05', 'S97_17_05'],
+    ['?97017705', '_97017705'],
+    ['97?177??', '97_177__'],
+  ])('%j is looked for as %j', (text, pattern) => expect(unreadPattern(text, BRANDS)).toBe(pattern))
+
+  test.each(['S97017705', 'S97017705?', 'S97017??', 'does a 688 fit? 97017705', 'motor S97?17705', 'B?F3?0', 'FAN?MOTOR', '?????'])(
+    '%j is no such number',
+    (text) => expect(unreadPattern(text, BRANDS)).toBeNull(),
+  )
 })

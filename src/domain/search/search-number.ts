@@ -120,6 +120,28 @@ export function readNumbers(text: string, brands: readonly string[]): NumberRead
   }
 }
 
+/** So many characters of a number have to be read, and so many of them in a row: the index of trigrams has nothing shorter. */
+const MIN_READ = 5
+const MIN_READ_IN_A_ROW = 3
+
+/**
+ * A number some characters of which nobody can read, each typed as `?` or `*`, as an SQL `like` pattern: `S97??7705` gives `S97__7705`. Null for any other text. Marks
+ * that end it are those of a question, or leave the beginning of a number.
+ * @param brands normalised names, which may precede the number.
+ */
+export function unreadPattern(text: string, brands: readonly string[]): string | null {
+  const pieces = text
+    .toUpperCase()
+    .split(/[\s,;:()#]+/)
+    .map((piece) => piece.replace(/[./-]/g, ''))
+    .filter((piece) => !FILLER.has(piece) && !brands.includes(piece))
+  const typed = pieces.join('')
+  if (!/^[A-Z\d?*]*[?*]+[A-Z\d]+[?*]*$/.test(typed) || typed.length > MAX_LENGTH || !hasDigit(typed) || pieces.some(isWord)) return null
+  const read = typed.split(/[?*]+/)
+  if (read.join('').length < MIN_READ || !read.some((row) => row.length >= MIN_READ_IN_A_ROW)) return null
+  return typed.replace(/[?*]/g, '_')
+}
+
 /**
  * SQL `like` patterns for all texts at most one edit away from a folded key: one character different, added or missing, or two neighbours
  * swapped.

@@ -21,7 +21,8 @@ export function NothingFound({ text }: { text: string }) {
   return (
     <div className="grid gap-8">
       <EmptyState drawing={<Icon name="search" className="size-16" />} title={text} titleAs="h2">
-        Part numbers match without spaces and dashes, and old numbers lead to the current part.
+        Part numbers match without spaces and dashes, and old numbers lead to the current part. Type ? for each character of a number that
+        you cannot read.
         {shop && (
           <>
             {' '}

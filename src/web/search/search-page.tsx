@@ -95,6 +95,7 @@ function Corrected({ from, to, search }: { from: string; to: string; search: Sea
 const CloseNumber = ({ typed, total }: { typed: string; total: number }) => (
   <p className="wrap-anywhere">
     No part has the number <strong>{typed}</strong>. {total === 1 ? 'This one is' : 'These are'} close to it: compare with your label.
+    {!/[?*]/.test(typed) && ' Type ? for each character that you cannot read.'}
   </p>
 )
 

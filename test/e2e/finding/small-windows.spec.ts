@@ -151,6 +151,11 @@ test('a number that no part has says so, and that what is shown has another one'
   await page.goto('/search?q=S97012039')
   await expect(page.getByText('No part has the number S97012039. This one is close to it: compare with your label.')).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'S97012038' })).toBeVisible()
+  // The page says how to type what a worn label has left of a number, and finds it by that.
+  await expect(page.getByText('Type ? for each character that you cannot read.')).toBeVisible()
+  await page.goto(`/search?q=${encodeURIComponent('S97??2038')}`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article').filter({ hasText: 'S97012038' })).toBeVisible()
   // A look-alike is read as the number, and told in its own words; the beginning of a number is no other one.
   for (const typed of ['S97O12O38', 'S970120']) {
     await page.goto(`/search?q=${typed}`)

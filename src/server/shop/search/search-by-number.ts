@@ -9,6 +9,7 @@ import {
   readNumbers,
   slipKeys,
   swaps,
+  unreadPattern,
   withNumber,
 } from '#domain/search/search-number.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
@@ -205,12 +206,13 @@ async function findOthers(shop: Shop, keys: readonly string[], filter: SearchFil
   return rows
 }
 
-/** Numbers that contain what was typed anywhere: the fallback when only a fragment of a label is legible. */
-async function findWithin(shop: Shop, { near }: NumberReadings, among: Among): Promise<Pick<FoundNumber, 'hits' | 'isCapped'>> {
-  const having = sql`select n.* from part_number n where n.normalised like ${`%${near[0] ?? ''}%`}`
+/** Numbers that have a `like` pattern in them, those that are nothing else first: for a label of which only a fragment, or not each character, is legible. */
+async function findWithin(shop: Shop, pattern: string, among: Among): Promise<Pick<FoundNumber, 'hits' | 'isCapped'>> {
+  const having = sql`select n.* from part_number n where n.normalised like ${`%${pattern}%`}`
   const found = await shop.browsing.execute<SearchHit & { isCapped: boolean } & Record<string, unknown>>(sql`
     with found as (${listed(having, among)}), h as (
-      select distinct on (product_id) product_id, number, kind, 1::real as score from found order by product_id, kind = 'mpn' desc, length(number)
+      select distinct on (product_id) product_id, number, kind, (case when normalised like ${pattern} then 2 else 1 end)::real as score from found
+      order by product_id, score desc, kind = 'mpn' desc, length(number)
     )
     select ${hitColumns}, ${matchOf(2)} as match, (select count(*) from found) >= ${MAX_NEAR_HITS} or ${hasUnseen(having, among)} as "isCapped"
     from ${hitSource(among.filter)} order by match, ${byNumberScore}`)
@@ -234,6 +236,9 @@ export interface FoundNumber {
 export async function findByNumber(shop: Shop, { text, brands, named, isExact }: TypedNumber, filter: SearchFilter): Promise<FoundNumber> {
   const readings = readNumbers(text, brands)
   const nothing = { hits: [], isExact: false, isNumberOnly: readings.isNumberOnly, readAs: null, isCapped: false }
+  const unread = unreadPattern(text, brands)
+  const legible = unread === null ? null : await lookOn(filter, (among) => findWithin(shop, unread, among))
+  if (legible && legible.hits.length > 0) return { ...nothing, ...legible, isExact: true }
   if (readings.whole.length === 0) return nothing
   const { hits, left } = await findWhole(shop, readings, { filter, named })
   if (hits.length > 0) return { ...nothing, hits: [...hits, ...(await findOthers(shop, left, filter))], isExact: true }
@@ -241,5 +246,5 @@ export async function findByNumber(shop: Shop, { text, brands, named, isExact }:
   const { hits: near, isCapped } = await lookOn(filter, (among) => findNear(shop, readings, { ...among, named, isExact }))
   if (near.length > 0 || !readings.isNumberOnly)
     return { ...nothing, hits: near.map(({ key: _, isPart: __, ...hit }) => hit), readAs: readAs(text, readings.near, near), isCapped }
-  return { ...nothing, ...(await lookOn(filter, (among) => findWithin(shop, readings, among))) }
+  return { ...nothing, ...(await lookOn(filter, (among) => findWithin(shop, readings.near[0] ?? '', among))) }
 }
