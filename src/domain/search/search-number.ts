@@ -136,7 +136,7 @@ export function unreadPattern(text: string, brands: readonly string[]): string |
     .map((piece) => piece.replace(/[./-]/g, ''))
     .filter((piece) => !FILLER.has(piece) && !brands.includes(piece))
   const typed = pieces.join('')
-  if (!/^[A-Z\d?*]*[?*]+[A-Z\d]+[?*]*$/.test(typed) || typed.length > MAX_LENGTH || !hasDigit(typed) || pieces.some(isWord)) return null
+  if (typed.length > MAX_LENGTH || !/^[A-Z\d?*]*[?*][A-Z\d]+[?*]*$/.test(typed) || !hasDigit(typed) || pieces.some(isWord)) return null
   const read = typed.split(/[?*]+/)
   if (read.join('').length < MIN_READ || !read.some((row) => row.length >= MIN_READ_IN_A_ROW)) return null
   return typed.replace(/[?*]/g, '_')
