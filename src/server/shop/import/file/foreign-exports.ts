@@ -85,22 +85,22 @@ function shopifyReader(header: string[]): ExportReader {
 }
 
 const WOO_ATTRIBUTES = Array.from({ length: 30 }, (_, at) => [`attribute ${at + 1} name`, `attribute ${at + 1} value(s)`] as const)
+
 /** Characters that WordPress writes by their names in titles, categories and tags. */
 const NAMED = new Map(
   Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', deg: '°', reg: '®', trade: '™' }),
 )
 
-/** The character that has this number, unless there is none. */
-const characterOf = (code: number): string | undefined =>
-  code >= 32 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff) ? String.fromCodePoint(code) : undefined
+/** The character that stands between `&` and `;` by its name or number: `amp`, `#8243`, `#x2033`; undefined where there is none. */
+function characterOf(name: string): string | undefined {
+  if (!name.startsWith('#')) return NAMED.get(name.toLowerCase())
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return code >= 32 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff) ? String.fromCodePoint(code) : undefined
+}
 
 /** Text of HTML as it is read: `Pumps &amp; motors`, `6&#8243;`. */
 const decoded = (text: string): string =>
-  text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole: string, decimal?: string, hex?: string, name?: string) =>
-    name === undefined
-      ? (characterOf(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)) ?? whole)
-      : (NAMED.get(name.toLowerCase()) ?? whole),
-  )
+  text.replaceAll(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, (whole: string, name: string) => characterOf(name) ?? whole)
 
 /** WooCommerce writes a line break as a backslash and an n, and these two as themselves with a second backslash before them. */
 const withLineBreaks = (text: string): string =>
