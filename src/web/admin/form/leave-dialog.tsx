@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import type { LeaveGuard } from './use-leave-guard.ts'
@@ -13,18 +12,16 @@ const AS_DRAFT = 'What you have typed is kept in this browser for seven days, an
 
 /** 'Leave without saving?', while a navigation waits. */
 export function LeaveDialog({ guard: { isAsking, stay, leave }, description = AS_DRAFT }: LeaveDialogProps) {
-  const stayButton = useRef<HTMLButtonElement>(null)
   return (
     <StaffDialog
       open={isAsking}
       onClose={() => stay?.()}
       title="Leave without saving?"
       description={description}
-      initialFocus={stayButton}
       footer={
         <>
           <Button onClick={leave}>Leave</Button>
-          <Button ref={stayButton} variant="primary" onClick={stay}>
+          <Button variant="primary" onClick={stay}>
             Stay on this page
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
@@ -26,7 +26,6 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, description, action, onConfirm, busy = false, typed, danger = false, disabled = false, children } = props
   const [text, setText] = useState('')
-  const keep = useRef<HTMLButtonElement>(null)
   const isAllowed = (typed === undefined || text.trim() === typed) && !busy && !disabled
   const close = () => {
     setText('')
@@ -44,12 +43,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onConfirm={confirm}
       title={title}
       description={description}
-      initialFocus={keep}
       footer={
         <>
-          <Button ref={keep} onClick={close}>
-            Keep as it is
-          </Button>
+          <Button onClick={close}>Keep as it is</Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} disabled={!isAllowed} onClick={confirm}>
             {action}
           </Button>

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { isConfirmKey } from './confirm-key.ts'
 import { useSessionEnded } from './session-ended.ts'
 import { SessionEnded } from '#web/session/session-ended.tsx'
@@ -26,8 +26,6 @@ interface StaffDialogProps {
   isSent?: boolean
   /** It may stand above another window: Escape then closes this one alone. */
   isAbove?: boolean
-  /** Gets the focus first where nothing can be filled in: the button that changes nothing. Without it the title does. */
-  initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
@@ -59,16 +57,15 @@ function firstField(content: HTMLElement): Element | undefined {
   return (isRadio && content.querySelector(`input[name="${CSS.escape(first.name)}"]:checked`)) || first
 }
 
-/** Where the focus begins: past the cross, which everybody would have to pass. */
-function useStart(isText: boolean, initialFocus: StaffDialogProps['initialFocus']) {
-  const title = useRef<HTMLHeadingElement>(null)
+/** Where the focus begins: at the first field, in a text at the text, and without either at the first control. */
+function useStart(isText: boolean) {
   const content = useRef<HTMLDivElement>(null)
   const start = () => {
     if (isText || !content.current) return content.current
     const field = firstField(content.current)
-    return field instanceof HTMLElement ? field : (initialFocus?.current ?? title.current)
+    return field instanceof HTMLElement ? field : true
   }
-  return { title, content, start }
+  return { content, start }
 }
 
 /** A window above the page: the focus stays in it, and returns to the opener. On phones it covers the screen. */
@@ -85,11 +82,10 @@ export function StaffDialog(props: StaffDialogProps) {
     isSent = false,
     isAbove = false,
     footer,
-    initialFocus,
     children,
   } = props
   const { isWarned, onInput, leave } = useTyped(open && !isSent, onClose)
-  const { title: titleRef, content, start } = useStart(isText, initialFocus)
+  const { content, start } = useStart(isText)
   const hasEnded = useSessionEnded()
   const onKeyDown = (event: KeyboardEvent) => {
     if (isAbove && event.key === 'Escape') {
@@ -114,9 +110,7 @@ export function StaffDialog(props: StaffDialogProps) {
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="layer dialog-layer" data-size={size} initialFocus={start} onKeyDown={onKeyDown} onInput={onInput}>
           <div className="flex min-h-12 items-center gap-4 border-b border-line py-1 pr-1 pl-4">
-            <Dialog.Title ref={titleRef} tabIndex={-1} className="mr-auto text-h3">
-              {title}
-            </Dialog.Title>
+            <Dialog.Title className="mr-auto text-h3">{title}</Dialog.Title>
             {!isKept && (
               <Dialog.Close className="icon-button" aria-label="Close">
                 <Icon name="close" />

@@ -172,29 +172,14 @@ test('a long name leaves the day on which an order has to leave in sight on a ph
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('a window begins at its first field, and one that only asks at the button that changes nothing', async ({ page }) => {
+test('a window begins at its first field', async ({ page }) => {
   await openAsStaff(page)
   await openAlive(page, '/admin/users/staff')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Invite somebody' }).press('Enter')
   await expect(dialog.getByLabel('E-mail')).toBeFocused()
   await page.keyboard.press('Escape')
-  await page
-    .getByRole('button', { name: /^What to do with/ })
-    .first()
-    .press('Enter')
-  await expect(page.getByRole('menuitem', { name: /^Send a link/ })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Keep as it is' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: /^What to do with/ }).first()).toBeFocused()
-
-  await openAlive(page, '/admin/settings/contact')
-  await page.getByRole('textbox', { name: 'Phone' }).fill('(906) 555-0188')
-  await page.getByRole('link', { name: 'Sales tax' }).press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Stay on this page' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('(906) 555-0188')
+  await expect(page.getByRole('button', { name: 'Invite somebody' })).toBeFocused()
 })
 
 test('where the system picks the colors, a switch shows whether it is on', async ({ page }) => {
