@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { IMPORT_MAX_BYTES } from '#domain/import/import-fields.ts'
 import type { ImportType } from '#domain/import/import-fields.ts'
 import { errorText } from '#web/api.ts'
@@ -38,6 +38,14 @@ export function FileStep({ onUploaded }: { onUploaded: (importId: string) => voi
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { busy, error, bring } = useUpload(type, onUploaded)
+  function take() {
+    const [file] = input.current?.files ?? []
+    if (file) void bring(file, file.name)
+    if (input.current) input.current.value = ''
+  }
+  // A file may have been chosen before the page was alive.
+  const takeChosen = useEffectEvent(take)
+  useEffect(() => takeChosen(), [])
   function drop(event: DragEvent) {
     event.preventDefault()
     setIsOver(false)
@@ -94,19 +102,7 @@ export function FileStep({ onUploaded }: { onUploaded: (importId: string) => voi
         <Button variant="primary" busy={busy} busyLabel="Reading the file …" onClick={() => input.current?.click()}>
           Choose a file
         </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={TABLES}
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="File to import"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            if (file) void bring(file, file.name)
-            event.target.value = ''
-          }}
-        />
+        <input ref={input} type="file" accept={TABLES} className="sr-only" tabIndex={-1} aria-label="File to import" onChange={take} />
         <textarea
           aria-label="Or paste a table here"
           placeholder="… or paste a table here"
