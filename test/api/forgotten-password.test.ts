@@ -3,9 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { linksTo, pressLink } from '#test/support/mailed-links.ts'
 import { HOSTILE_PATHS } from '#test/support/texts/return-paths.ts'
-import type { Got } from '#test/support/schema.ts'
-import { cookiesOf, signIn } from '#test/support/sign-in.ts'
-import type { SignedIn } from '#test/support/sign-in.ts'
+import { cookiesOf, openMember, personOf } from '#test/support/sign-in.ts'
 import { startSmtp } from '#test/support/stand-ins/smtp.ts'
 import { ADMIN, ORIGIN } from '#test/support/test-env.ts'
 import { totp } from '#test/support/people/totp.ts'
@@ -34,16 +32,11 @@ describe.each(KINDS)('a forgotten password on %s', (kind) => {
   const press = (link: URL, password = NEW) => pressLink(fresh, link, { password })
   const signsIn = async (email: string, password: string) =>
     (await fresh.call('POST', '/api/auth/sign-in/email', { email, password })).status
-  const personOf = async (session: SignedIn) =>
-    (await fresh.call<Got<'/api/session'>>('GET', '/api/session', undefined, session)).body.person
   let count = 0
   /** An account with a proven address, signed in in one browser. */
   async function member() {
     const email = `member${++count}@example.com`
-    await fresh.call('POST', '/api/auth/sign-up/email', { name: 'Ann Lee', email, password: OLD })
-    await fresh.rows(sql`update "user" set email_verified = true where email = ${email}`)
-    await fresh.rows(sql`delete from rate_limit`)
-    return { email, session: await signIn(fresh, { email, password: OLD }) }
+    return { email, session: await openMember(fresh, { email, password: OLD }) }
   }
 
   test('the link opens a page that changes nothing; its button sets the password, once, ends all sessions and signs nobody in', async () => {
@@ -60,13 +53,13 @@ describe.each(KINDS)('a forgotten password on %s', (kind) => {
         'strict-origin',
       ])
     }
-    expect([await signsIn(email, OLD), (await personOf(session))?.email]).toEqual([200, email])
+    expect([await signsIn(email, OLD), (await personOf(fresh, session))?.email]).toEqual([200, email])
 
     const done = await press(link)
     const page = await done.text()
     expect([done.status, done.headers.getSetCookie()]).toEqual([200, []])
     expect(page).toContain('/auth?next=%2Forders%3Fpage%3D2')
-    expect(await personOf(session)).toBeNull()
+    expect(await personOf(fresh, session)).toBeNull()
     expect([await signsIn(email, OLD), await signsIn(email, NEW)]).toEqual([401, 200])
     expect(await fresh.rows(sql`select 1 from passkey where user_id = (select id from "user" where email = ${email})`)).toEqual([])
     expect([(await press(link, OLD)).status, (await fresh.send(new Request(link))).status]).toEqual([410, 410])
@@ -232,10 +225,10 @@ describe.each(KINDS)('a forgotten password on %s', (kind) => {
     // Made staff after the link was sent: with a second factor it still works, and opens nothing by itself.
     await fresh.rows(sql`update "user" set role = 'admin' where email = ${later}`)
     expect((await press(early)).status).toBe(200)
-    expect(await personOf(cookiesOf(on.headers))).toBeNull()
+    expect(await personOf(fresh, cookiesOf(on.headers))).toBeNull()
     const tried = await fresh.call<{ twoFactorRedirect?: boolean }>('POST', '/api/auth/sign-in/email', { email: later, password: NEW })
     expect(tried.body.twoFactorRedirect).toBe(true)
-    expect(await personOf(cookiesOf(tried.headers))).toBeNull()
+    expect(await personOf(fresh, cookiesOf(tried.headers))).toBeNull()
   })
 
   test('a sign-in that has taken the old password and waits for its code ends with it', async () => {

@@ -36,6 +36,17 @@ describe.each(KINDS)('plans of long lists on %s', (kind) => {
       const { rows } = await tx.execute<{ 'QUERY PLAN': [{ Plan: Node }] }>(sql`explain (format json) ${statement}`)
       return nodesOf(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': 'none', 'Plan Rows': 0 })
     })
+  /** The plan of a late page in each of these orders, from either end. */
+  async function plansOfOrders(list: ListDefinition, sorts: readonly string[], where = sql``) {
+    const plans: { name: string; types: string[] }[] = []
+    for (const sort of sorts.flatMap((name) => [name, `-${name}`]))
+      for (const isReversed of [false, true]) {
+        const order = orderOf(list, sort, isReversed)
+        const nodes = await planOf(sql`select ${list.id} from ${list.from} ${where} order by ${order} limit 50 offset 5000`)
+        plans.push({ name: `${sort} ${isReversed}`, types: nodes.map((node) => node['Node Type']) })
+      }
+    return plans
+  }
   const scansOf = (nodes: Node[], table: string) => nodes.filter((node) => node['Relation Name'] === table)
 
   test.each<[string, ListDefinition, string[]]>([
@@ -44,16 +55,11 @@ describe.each(KINDS)('plans of long lists on %s', (kind) => {
     ['changes', changeLog, ['at', 'action']],
     ['customers', customerList, ['email', 'name', 'orders', 'spent', 'joined', 'seen']],
   ])('an index has each order of %s, from either end', async (_, list, sorts) => {
-    for (const sort of sorts.flatMap((name) => [name, `-${name}`]))
-      for (const isReversed of [false, true]) {
-        const nodes = await planOf(
-          sql`select ${list.id} from ${list.from} order by ${orderOf(list, sort, isReversed)} limit 50 offset 5000`,
-        )
-        expect(
-          nodes.map((node) => node['Node Type']).filter((type) => /Sort|Seq/.test(type)),
-          `${sort} ${isReversed}`,
-        ).toEqual([])
-      }
+    for (const { name, types } of await plansOfOrders(list, sorts))
+      expect(
+        types.filter((type) => /Sort|Seq/.test(type)),
+        name,
+      ).toEqual([])
   })
 
   test.each<[string, ListDefinition, string[]]>([
@@ -61,17 +67,8 @@ describe.each(KINDS)('plans of long lists on %s', (kind) => {
     ['orders', staffOrderList, ['placed', 'updated', 'number', 'shipBy', 'total', 'customer', 'state']],
     ['customers', customerList, ['email']],
   ])('pages of %s are skipped in an index alone', async (_, list, sorts) => {
-    for (const sort of sorts.flatMap((name) => [name, `-${name}`]))
-      for (const isReversed of [false, true]) {
-        const where = list.only ? sql`where ${list.only}` : sql``
-        const nodes = await planOf(
-          sql`select ${list.id} from ${list.from} ${where} order by ${orderOf(list, sort, isReversed)} limit 50 offset 5000`,
-        )
-        expect(
-          nodes.map((node) => node['Node Type']),
-          `${sort} ${isReversed}`,
-        ).toEqual(['Limit', 'Index Only Scan'])
-      }
+    const where = list.only ? sql`where ${list.only}` : sql``
+    for (const { name, types } of await plansOfOrders(list, sorts, where)) expect(types, name).toEqual(['Limit', 'Index Only Scan'])
   })
 
   test.each<[string, ListDefinition, string, string]>([

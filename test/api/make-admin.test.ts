@@ -6,8 +6,7 @@ import { makeAdmin } from '#server/auth/make-admin.ts'
 import { ROOT } from '#server/root.ts'
 import { createAuthenticator } from '#test/support/people/authenticator.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import type { Got } from '#test/support/schema.ts'
-import { cookiesOf, signIn, signUp } from '#test/support/sign-in.ts'
+import { cookiesOf, personOf, signIn, signUp } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 import { ADMIN, ORIGIN } from '#test/support/test-env.ts'
 
@@ -16,8 +15,6 @@ const OPERATORS = 'the password of the operator'
 
 describe.each(KINDS)('whoever gets the admin role on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  const personOf = async (headers: SignedIn) =>
-    (await fresh.call<Got<'/api/session'>>('GET', '/api/session', undefined, headers)).body.person
   const statusOf = async (email: string, password: string) =>
     (await fresh.call('POST', '/api/auth/sign-in/email', { email, password }, { origin: ORIGIN })).status
   const entriesOf = (email: string) =>
@@ -53,12 +50,12 @@ describe.each(KINDS)('whoever gets the admin role on %s', (kind) => {
       removedPasskeys: 1,
     })
 
-    expect([await personOf(stranger), await personOf(again)]).toEqual([null, null])
+    expect([await personOf(fresh, stranger), await personOf(fresh, again)]).toEqual([null, null])
     expect((await fresh.call('GET', '/api/admin/orders', undefined, stranger)).status).toBe(401)
     expect(await usePasskey()).toBe(401)
     expect(await statusOf('boss@example.com', STRANGERS)).toBe(401)
     const boss = await signIn(fresh, { email: 'boss@example.com', password: OPERATORS })
-    expect(await personOf(boss)).toMatchObject({ role: 'admin', emailVerified: true })
+    expect(await personOf(fresh, boss)).toMatchObject({ role: 'admin', emailVerified: true })
     expect(await entriesOf('boss@example.com')).toEqual([
       expect.objectContaining({ action: 'account.passkey_added' }),
       {
@@ -88,7 +85,7 @@ describe.each(KINDS)('whoever gets the admin role on %s', (kind) => {
   test('a short password changes nothing', async () => {
     const person = await signUp(fresh, 'short@example.com', STRANGERS)
     await expect(makeAdmin(fresh.shop, { email: 'short@example.com', password: 'eleven char' })).rejects.toThrow('at least 12 characters')
-    expect(await personOf(person)).toMatchObject({ role: 'user' })
+    expect(await personOf(fresh, person)).toMatchObject({ role: 'user' })
   })
 
   test('the command says what it has done', async () => {
@@ -102,7 +99,7 @@ describe.each(KINDS)('whoever gets the admin role on %s', (kind) => {
     expect((await run('typed@example.com')).stdout).toContain(
       `typed@example.com is an admin now, in ${where}.\nThe account existed: its password is the given one now; sessions ended: 1, passkeys removed: 0.`,
     )
-    expect([await personOf(stranger), await statusOf('typed@example.com', OPERATORS)]).toEqual([null, 200])
+    expect([await personOf(fresh, stranger), await statusOf('typed@example.com', OPERATORS)]).toEqual([null, 200])
     expect((await run(' Unknown@example.com')).stdout).toBe(`unknown@example.com is an admin now, in ${where}.\n`)
     expect(await statusOf('unknown@example.com', OPERATORS)).toBe(200)
     // Nobody could sign in with it.

@@ -6,8 +6,8 @@ import { buy } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { linksTo, pressLink } from '#test/support/mailed-links.ts'
-import type { Got, Schema } from '#test/support/schema.ts'
-import { cookiesOf, signIn, signInAsAdmin } from '#test/support/sign-in.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { cookiesOf, personOf, signIn, signInAsAdmin } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 import { startSmtp } from '#test/support/stand-ins/smtp.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
@@ -30,8 +30,6 @@ describe.each(KINDS)('the account page on %s', (kind) => {
     fresh.call<Body>(method, `/api/account/${path}`, body, session)
   const signsIn = async (email: string, password: string) =>
     (await fresh.call('POST', '/api/auth/sign-in/email', { email, password })).status
-  const personOf = async (session: SignedIn) =>
-    (await fresh.call<Got<'/api/session'>>('GET', '/api/session', undefined, session)).body.person
   const grow = (email: string) =>
     fresh.rows(
       sql`update session set created_at = created_at - interval '16 minutes' where user_id = (select id from "user" where email = ${email})`,
@@ -52,7 +50,7 @@ describe.each(KINDS)('the account page on %s', (kind) => {
   test('the name is changed, by the rules of a name', async () => {
     const { session } = await member()
     expect((await call(session, 'PUT', 'name', { name: ' Ann B. Lee ' })).body).toEqual({ name: 'Ann B. Lee' })
-    expect(await personOf(session)).toMatchObject({ name: 'Ann B. Lee' })
+    expect(await personOf(fresh, session)).toMatchObject({ name: 'Ann B. Lee' })
     for (const name of ['', 'win at evil.example', 'Ann\r\nLee', 'x'.repeat(101)])
       expect((await call(session, 'PUT', 'name', { name })).body.fields).toHaveProperty('name')
     expect((await call(session, 'PUT', 'name', { name: 'Ann', role: 'admin' })).status).toBe(422)
@@ -64,8 +62,8 @@ describe.each(KINDS)('the account page on %s', (kind) => {
       const other = await signIn(fresh, { email, password: OLD })
       const changed = await call(session, 'POST', 'password', { currentPassword: OLD, newPassword: NEW })
       expect(changed.status, changed.text).toBe(200)
-      expect([await personOf(other), await personOf(session)]).toEqual([null, null])
-      expect(await personOf(cookiesOf(changed.headers))).toMatchObject({ email })
+      expect([await personOf(fresh, other), await personOf(fresh, session)]).toEqual([null, null])
+      expect(await personOf(fresh, cookiesOf(changed.headers))).toMatchObject({ email })
       expect([await signsIn(email, OLD), await signsIn(email, NEW)]).toEqual([401, 200])
       expect(await subjectsTo(email)).toContain('Your password was changed')
     })
@@ -91,7 +89,7 @@ describe.each(KINDS)('the account page on %s', (kind) => {
         200,
       ])
       expect(await counted(ofAccount)).toBe(1)
-      expect(await personOf(cookiesOf((await changed).headers))).toMatchObject({ email })
+      expect(await personOf(fresh, cookiesOf((await changed).headers))).toMatchObject({ email })
     })
 
     test('is not changed with a wrong one, however often, nor to a bad one', async () => {
@@ -102,7 +100,7 @@ describe.each(KINDS)('the account page on %s', (kind) => {
       const answers = []
       for (let n = 0; n < 6; n++) answers.push((await change('wrong wrong wrong', NEW)).status)
       expect(answers).toEqual([422, 422, 422, 422, 422, 429])
-      expect(await personOf(session)).toMatchObject({ email })
+      expect(await personOf(fresh, session)).toMatchObject({ email })
     })
 
     test('that is missing is set after a fresh sign-in alone', async () => {
@@ -114,7 +112,7 @@ describe.each(KINDS)('the account page on %s', (kind) => {
       expect((await call(session, 'POST', 'password', { newPassword: NEW })).body.code).toBe('fresh_sign_in_needed')
       await fresh.rows(sql`update session set created_at = now()`)
       expect((await call(session, 'POST', 'password', { newPassword: NEW })).status).toBe(200)
-      expect([(await personOf(session))?.email, await personOf(other), await signsIn(email, NEW)]).toEqual([email, null, 200])
+      expect([(await personOf(fresh, session))?.email, await personOf(fresh, other), await signsIn(email, NEW)]).toEqual([email, null, 200])
     })
 
     test('makes links useless that were mailed before', async () => {
@@ -142,7 +140,7 @@ describe.each(KINDS)('the account page on %s', (kind) => {
       expect((await ask(session, 'New.Address@Example.com')).status).toBe(200)
       const link = await linkTo('new.address@example.com')
       expect((await fresh.send(new Request(link, { headers: session }))).status).toBe(200)
-      expect(await personOf(session)).toMatchObject({ email })
+      expect(await personOf(fresh, session)).toMatchObject({ email })
       // The owner of the address gives it to nobody else's account by a click.
       const stranger = await member('clicker')
       for (const headers of [{ origin: ORIGIN }, stranger.session]) {
@@ -153,7 +151,7 @@ describe.each(KINDS)('the account page on %s', (kind) => {
 
       const [one, two] = await Promise.all([pressLink(fresh, link, {}, session), pressLink(fresh, link, {}, session)])
       expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 410])
-      expect(await personOf(session)).toMatchObject({ email: 'new.address@example.com', emailVerified: true })
+      expect(await personOf(fresh, session)).toMatchObject({ email: 'new.address@example.com', emailVerified: true })
       expect([await signsIn(email, OLD), await signsIn('new.address@example.com', OLD)]).toEqual([401, 200])
       expect(await subjectsTo(email)).toContain('Your account has another e-mail address')
       const { body } = await fresh.call<Schema<'OrderList'>>('GET', '/api/orders', undefined, session)
@@ -169,7 +167,7 @@ describe.each(KINDS)('the account page on %s', (kind) => {
       await linkTo('free@example.com')
       await expect.poll(() => subjectsTo(other.email)).toContain('Your address has an account already')
       expect(await linksTo(fresh, smtp, { email: other.email, path: PATH })).toEqual([])
-      expect(await personOf(other.session)).toMatchObject({ email: other.email })
+      expect(await personOf(fresh, other.session)).toMatchObject({ email: other.email })
     })
 
     test('asked for by a stranger keeps its owner from no account of their own: their link still comes', async () => {
@@ -187,7 +185,7 @@ describe.each(KINDS)('the account page on %s', (kind) => {
       const link = await linkTo('quicker@example.com')
       await fresh.call('POST', '/api/auth/sign-up/email', { name: 'Bob', email: 'quicker@example.com', password: OLD })
       expect((await pressLink(fresh, link, {}, session)).status).toBe(410)
-      expect(await personOf(session)).toMatchObject({ email })
+      expect(await personOf(fresh, session)).toMatchObject({ email })
     })
 
     test('needs a fresh sign-in, which a password gives; expired and broken links do nothing', async () => {
@@ -224,16 +222,16 @@ describe.each(KINDS)('the account page on %s', (kind) => {
     expect((await call(stranger.session, 'DELETE', `sessions/${thirdId}`)).status).toBe(404)
     expect((await call(session, 'DELETE', `sessions/${thirdId}`)).status).toBe(200)
     expect((await call(session, 'DELETE', `sessions/${thirdId}`)).status).toBe(404)
-    expect([await personOf(third), (await personOf(second))?.email]).toEqual([null, email])
+    expect([await personOf(fresh, third), (await personOf(fresh, second))?.email]).toEqual([null, email])
     expect((await call<Schema<'OwnSessions'>>(session, 'POST', 'sessions/end-others', {})).body.sessions).toHaveLength(1)
-    expect([await personOf(second), (await personOf(session))?.email, (await personOf(stranger.session))?.email]).toEqual([
-      null,
-      email,
-      stranger.email,
-    ])
+    expect([
+      await personOf(fresh, second),
+      (await personOf(fresh, session))?.email,
+      (await personOf(fresh, stranger.session))?.email,
+    ]).toEqual([null, email, stranger.email])
     // When one was used last is written at most every ten minutes.
     await fresh.rows(sql`update session set updated_at = now() - interval '1 hour'`)
-    await personOf(session)
+    await personOf(fresh, session)
     const [used] = await list(session)
     expect(Date.now() - Date.parse(used?.lastUsedAt ?? '')).toBeLessThan(600_000)
   })
@@ -262,7 +260,7 @@ describe.each(KINDS)('the account page on %s', (kind) => {
     const on = await fresh.call('POST', '/api/auth/two-factor/verify-totp', { code: totp(begun.body.totpURI) }, session)
     expect(on.status, on.text).toBe(200)
     const now = cookiesOf(on.headers)
-    expect([await personOf(session), (await personOf(now))?.secondFactor]).toEqual([null, 'on'])
+    expect([await personOf(fresh, session), (await personOf(fresh, now))?.secondFactor]).toEqual([null, 'on'])
     await fresh.call('POST', '/api/auth/sign-in/magic-link', { email })
     await expect.poll(async () => (await linksTo(fresh, smtp, { email, path: '/api/sign-in-link' })).length).toBe(1)
     const [link = new URL(ORIGIN)] = await linksTo(fresh, smtp, { email, path: '/api/sign-in-link' })
@@ -327,7 +325,7 @@ describe.each(KINDS)('the account page on %s', (kind) => {
     const gone = await leave(email, (await preview()).version)
     expect(gone.status, gone.text).toBe(200)
     expect(gone.headers.getSetCookie().join()).toMatch(/session_token=;/)
-    expect([await personOf(session), await signsIn(email, OLD)]).toEqual([null, 401])
+    expect([await personOf(fresh, session), await signsIn(email, OLD)]).toEqual([null, 401])
     expect(await subjectsTo(email)).toContain('Your account is deleted')
     const tables = await fresh.rows<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -4,8 +4,7 @@ import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { linksTo, pressLink } from '#test/support/mailed-links.ts'
 import { createAuthenticator } from '#test/support/people/authenticator.ts'
 import { totp } from '#test/support/people/totp.ts'
-import type { Got } from '#test/support/schema.ts'
-import { cookiesOf, signIn } from '#test/support/sign-in.ts'
+import { cookiesOf, openMember, personOf } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 import { startSmtp } from '#test/support/stand-ins/smtp.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
@@ -57,10 +56,7 @@ describe.each(KINDS.filter((kind) => kind === 'postgresql'))('what a stranger do
   let count = 0
   async function member() {
     const email = `member${++count}@example.com`
-    await fresh.call('POST', '/api/auth/sign-up/email', { name: 'Ann Lee', email, password: OLD })
-    await fresh.rows(sql`update "user" set email_verified = true where email = ${email}`)
-    await fresh.rows(sql`delete from rate_limit`)
-    return { email, session: await signIn(fresh, { email, password: OLD }) }
+    return { email, session: await openMember(fresh, { email, password: OLD }) }
   }
   async function withSecondFactor() {
     const { email, session } = await member()
@@ -71,8 +67,6 @@ describe.each(KINDS.filter((kind) => kind === 'postgresql'))('what a stranger do
   }
   const verify = (code: string, step: SignedIn) => fresh.call('POST', '/api/auth/two-factor/verify-totp', { code }, step)
   const typePassword = (email: string, password: string) => fresh.call('POST', '/api/auth/sign-in/email', { email, password })
-  const personOf = async (session: SignedIn) =>
-    (await fresh.call<Got<'/api/session'>>('GET', '/api/session', undefined, session)).body.person
   const sessionsOf = (email: string) => fresh.rows(sql`select 1 from session s join "user" u on u.id = s.user_id where u.email = ${email}`)
   const passkeysOf = (email: string) => fresh.rows(sql`select 1 from passkey p join "user" u on u.id = p.user_id where u.email = ${email}`)
   async function askPasskey(what: 'register' | 'authenticate', session?: SignedIn) {
@@ -134,7 +128,7 @@ describe.each(KINDS.filter((kind) => kind === 'postgresql'))('what a stranger do
       const body = { currentPassword: OLD, newPassword: STRANGERS }
       const late = await whileReset(email, statement, () => fresh.call('POST', '/api/account/password', body, session))
       expect([(await typePassword(email, STRANGERS)).status, (await typePassword(email, OWNERS)).status]).toEqual([401, 200])
-      expect(await personOf(cookiesOf(late.headers))).toBeNull()
+      expect(await personOf(fresh, cookiesOf(late.headers))).toBeNull()
       expect(late.status).toBe(422)
     },
   )

@@ -96,10 +96,13 @@ function partSent(facts: StatusFacts): StatusText {
     : say('moving', `Part shipped, the rest ships by ${day}${arrival(facts, null)}`)
 }
 
-/** The day on which the last shipment left; null where nobody knows. */
-function lastLeft(facts: StatusFacts): string | null {
-  const left = latest(facts.shipments.map(({ shippedAt }) => shippedAt))
-  return left && dayOf(facts, left)
+/** When the last shipment left; null where nobody knows. */
+const lastLeft = ({ shipments }: StatusFacts) => latest(shipments.map(({ shippedAt }) => shippedAt))
+
+/** The arrival of an order all of which has left. */
+function arrivalOfAll(facts: StatusFacts): string {
+  const left = lastLeft(facts)
+  return arrival(facts, left && dayOf(facts, left))
 }
 
 function allSent(facts: StatusFacts): StatusText {
@@ -107,10 +110,9 @@ function allSent(facts: StatusFacts): StatusText {
   if (shipments.length > 0 && shipments.every(({ status }) => status === 'lost'))
     return say('waiting', 'Lost on its way: we will write to you')
   if (shipments.some(({ status }) => status === 'exception')) return say('waiting', 'Delayed on its way')
-  const left = latest(shipments.map(({ shippedAt }) => shippedAt))
-  const isMoving = shipments.some(({ status }) => status === 'in_transit')
-  const until = arrival(facts, lastLeft(facts))
-  if (isMoving) return say('moving', `On its way${until}`)
+  const until = arrivalOfAll(facts)
+  if (shipments.some(({ status }) => status === 'in_transit')) return say('moving', `On its way${until}`)
+  const left = lastLeft(facts)
   return say('moving', `Shipped${left ? ` ${pastDay(facts, left)}` : ''}${until}`)
 }
 
@@ -146,7 +148,7 @@ const isAllSent = ({ fulfilmentStatus }: StatusFacts) => fulfilmentStatus === 'f
 function awaited(facts: StatusFacts): string | null {
   if (facts.fulfilmentStatus !== 'fulfilled') return null
   const { text, tone } = allSent(facts)
-  return tone === 'waiting' || arrival(facts, lastLeft(facts)) !== '' ? text : null
+  return tone === 'waiting' || arrivalOfAll(facts) !== '' ? text : null
 }
 
 function underWay(facts: StatusFacts): StatusText {
