@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { sessionQuery } from '#web/session/session-query.ts'
+import { EarlyScript } from '#web/shell/early-script.tsx'
 import { footerIsland, preloadFooter } from '#web/shell/footer-island.tsx'
 import { Header } from '#web/shell/header/header.tsx'
 import { ensureNavigation } from '#web/links/navigation-query.ts'
@@ -77,6 +78,7 @@ function Document({ children }: { children: ReactNode }) {
           {children}
           <RouteAnnouncer />
           <Toaster renderLink={renderShopLink} />
+          <EarlyScript />
           <Scripts />
         </body>
       </html>
@@ -102,6 +104,7 @@ function Document({ children }: { children: ReactNode }) {
         <OfflineLine />
         <IdleTasksIsland />
         <Toaster renderLink={renderShopLink} />
+        <EarlyScript />
         <Scripts />
       </body>
     </html>

@@ -1,5 +1,4 @@
 import { memo, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
-import { keepPresses } from './browser/keep-presses.ts'
 import type { PreloadableComponent } from './lazy-with-preload.tsx'
 
 /** Tells when it and what stands beside it have been taken over. */
@@ -9,8 +8,8 @@ function Ready({ onReady }: { onReady: (isReady: true) => void }) {
 }
 
 /**
- * A component that the server draws with the page, and whose code comes after the first load. What the server drew stays untouched until then; a button
- * of it that is pressed before is pressed once more when its code is there. On the server the code has to be there: preload it where this is called.
+ * A component that the server draws with the page, and whose code comes after the first load. What the server drew stays untouched until then; what is
+ * typed, chosen or pressed in it before is repeated when its code is there. On the server the code has to be there: preload it where this is called.
  * Rendered anew with other properties, the boundary would give up what the server drew: give it none that change. `Meanwhile` stands for a part that a
  * navigation or a choice shows.
  */
@@ -18,7 +17,7 @@ export function island<Props extends object>(Part: PreloadableComponent<Props>, 
   return memo(function Island(props: Props) {
     const box = useRef<HTMLDivElement>(null)
     const [isReady, setReady] = useState(false)
-    useEffect(() => (isReady || !box.current ? undefined : keepPresses(box.current)), [isReady])
+    useEffect(() => (isReady || !box.current ? undefined : window.keepEarly?.(box.current)), [isReady])
     return (
       <div ref={box} className="contents">
         <Suspense fallback={Meanwhile && <Meanwhile {...props} />}>

@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated, storeCart } from '#test/e2e/support/buying.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
-/** Keeps a file of the build back until what is returned is called. */
-async function hold(page: Page, file: string): Promise<() => void> {
+/** Keeps the scripts whose names begin like that back until what is returned is called; all of them, unless told otherwise. */
+async function hold(page: Page, file = ''): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(`**/assets/${file}-*.js`, async (route) => {
+  await page.route(`**/assets/${file}*.js`, async (route) => {
     await held
     await route.continue()
   })
@@ -30,7 +31,7 @@ test('a cart whose length is known is drawn by a server that has just begun, wit
 })
 
 test('a button that is pressed before its code is there does what it says once it is, and once', async ({ page }) => {
-  const release = await hold(page, 'home-blocks')
+  const release = await hold(page, 'home-blocks-')
   await page.goto('/')
   await hydrated(page)
   const featured = page.getByRole('region', { name: 'Featured Products' })
@@ -51,7 +52,7 @@ test('a button that is pressed before its code is there does what it says once i
 })
 
 test('what was typed before the code is there stays, and is sent by the button that was pressed', async ({ page }) => {
-  const release = await hold(page, 'footer')
+  const release = await hold(page, 'footer-')
   await page.goto('/about')
   await hydrated(page)
   const footer = page.getByRole('contentinfo')
@@ -61,6 +62,88 @@ test('what was typed before the code is there stays, and is sent by the button t
   expect(new URL(page.url()).pathname).toBe('/about')
   release()
   await expect(footer.getByText('Success! Thank you for subscribing to our newsletter!')).toBeVisible()
+})
+
+const MOTOR_PAGE = '/product/broan-s97017705-bathroom-fan-motor-assembly'
+
+test('on a page whose scripts are still to come, the quantity that is typed goes into the cart by the button that is pressed', async ({
+  page,
+}) => {
+  const release = await hold(page)
+  await page.goto(MOTOR_PAGE, { waitUntil: 'domcontentloaded' })
+  const main = page.getByRole('main')
+  await main.getByRole('spinbutton').first().fill('3')
+  const add = main.getByRole('button', { name: /^Add to Cart/ }).first()
+  await add.click()
+  await add.click()
+  await expect(add).toHaveAttribute('aria-busy', 'true')
+  release()
+  const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+  await expect(cart).toHaveAccessibleName('Cart, 3 items')
+  await expect(main.getByRole('spinbutton').first()).toHaveValue('3')
+  await hydrated(page)
+  await expect(main.locator('button[aria-busy]')).toHaveCount(0)
+})
+
+test('who signs in before the scripts have come is signed in, out again by an early press, and no address shows the password', async ({
+  page,
+  shop,
+}) => {
+  const email = `early-${Date.now()}@example.com`
+  const password = 'a long enough password'
+  await page.request.post('/api/auth/sign-up/email', { data: { email, password, name: 'Early Bird' }, headers: { origin: shop.url } })
+  await page.context().clearCookies()
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  let release = await hold(page)
+  await page.goto('/auth', { waitUntil: 'domcontentloaded' })
+  const main = page.getByRole('main')
+  await main.getByLabel('Email', { exact: true }).fill(email)
+  await main.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(main.getByLabel('Password', { exact: true })).toHaveValue(password)
+  release()
+  await expect(page).toHaveURL(`${shop.url}/account`)
+  expect(addresses.filter((address) => address.includes('password='))).toEqual([])
+  release = await hold(page)
+  await page.goto('/account', { waitUntil: 'domcontentloaded' })
+  await main.getByRole('button', { name: 'Sign out', exact: true }).click()
+  release()
+  await expect(page).toHaveURL(`${shop.url}/`)
+  expect((await (await page.request.get('/api/session')).json()).person).toBeNull()
+})
+
+test('a choice that is made before the scripts have come sorts, filters and finds', async ({ page }) => {
+  const release = await hold(page)
+  await page.goto('/category/bathroom-fan-parts', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('main').getByRole('combobox', { name: /Sort/ }).selectOption('price-low')
+  release()
+  await expect(page).toHaveURL(/sort=price-low/)
+  const again = await hold(page)
+  await page.goto('/orders', { waitUntil: 'domcontentloaded' })
+  const main = page.getByRole('main')
+  await main.getByLabel(/Order/).first().fill('PW-1')
+  await main.getByRole('button', { name: /Find/ }).click()
+  again()
+  await expect(main.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(main.getByLabel(/Order/).first()).toHaveValue('PW-1')
+})
+
+test('staff who choose a file, and what it brings, before the scripts have come: both count, as does a button', async ({ page }) => {
+  await openAsStaff(page)
+  let release = await hold(page)
+  await page.goto('/admin/bulk-import', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('What the file brings').selectOption({ label: 'Prices' })
+  const table = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('SKU,Price\nA,1.00\n') }
+  await page.getByLabel('File to import').setInputFiles(table)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/admin/imports'))
+  release()
+  expect((await sent).url()).toContain('type=prices')
+  release = await hold(page)
+  await page.goto('/admin/dashboard', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: /^Menu of / }).click()
+  release()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
 })
 
 const CART = [{ slug: 'broan-s97017705-bathroom-fan-motor-assembly', quantity: 1 }]

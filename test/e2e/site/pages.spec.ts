@@ -110,7 +110,8 @@ for (const width of [390, 1360])
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
     for (const [path] of PAGES) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.goto(path)
+      await hydrated(page)
       expect(await seriousFindings(page), path).toEqual([])
       expect(await sidewaysOf(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0)
     }

@@ -7,7 +7,7 @@ import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { APPEARANCE_SCRIPT, setTheme, THEMES, toggleNavWidth, type Theme } from './appearance.ts'
 import { BottomBar, preloadAllPages } from './bottom-bar.tsx'
-import { EARLY_INPUT_SCRIPT, replayEarlyClick, takeEarlyKeys } from './early-input.ts'
+import { EARLY_KEYS_SCRIPT, takeEarlyKeys } from './early-keys.ts'
 import { useDownloads } from './download.ts'
 import { useSignInAgain } from '#web/account/fresh-sign-in/use-sign-in-again.ts'
 import { JobsSlot } from './jobs-slot.tsx'
@@ -60,7 +60,6 @@ function useFrameKeys(openPalette: (typed: string) => void, openHelp: () => void
   useEffect(() => {
     const typed = takeEarlyKeys()
     if (typed !== null) openFirst.current(typed)
-    replayEarlyClick()
     onFirstInteraction(preloadLayers)
   }, [])
   useShortcuts(
@@ -76,10 +75,10 @@ function useFrameKeys(openPalette: (typed: string) => void, openHelp: () => void
   )
 }
 
-/** Writes the chosen colours onto the document before anything is painted, and keeps what is pressed before the page can answer. It bears the renderer's nonce, so that the security policy allows it. */
+/** Writes the chosen colours onto the document before anything is painted, and keeps the keys that open the palette before the page can answer. It bears the renderer's nonce, so that the security policy allows it. */
 function FirstScript() {
   const { ssr } = useRouter().options
-  const html = `${APPEARANCE_SCRIPT};${EARLY_INPUT_SCRIPT}`
+  const html = `${APPEARANCE_SCRIPT};${EARLY_KEYS_SCRIPT}`
   return <script nonce={ssr?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { IMPORT_MAX_BYTES } from '#domain/import/import-fields.ts'
 import type { ImportType } from '#domain/import/import-fields.ts'
 import { errorText } from '#web/api.ts'
@@ -43,9 +43,6 @@ export function FileStep({ onUploaded }: { onUploaded: (importId: string) => voi
     if (file) void bring(file, file.name)
     if (input.current) input.current.value = ''
   }
-  // A file may have been chosen before the page was alive.
-  const takeChosen = useEffectEvent(take)
-  useEffect(() => takeChosen(), [])
   function drop(event: DragEvent) {
     event.preventDefault()
     setIsOver(false)
