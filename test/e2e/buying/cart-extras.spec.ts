@@ -435,9 +435,10 @@ test.describe('beside the cart', () => {
     await expect(main.getByText('Please enter your email address first')).toBeVisible()
     await main.getByRole('textbox', { name: /Coupon code/ }).fill('')
     await expect(main.getByText('Please enter your email address first')).toHaveCount(0)
+    await page.clock.install()
     await main.getByLabel('Email', { exact: true }).fill('pat@gmail.com')
     // Longer than a waiting code waits for the end of the typing.
-    await page.waitForTimeout(1_500)
+    await page.clock.runFor(1_500)
     await expect(page.getByText('Please enter a coupon code')).toHaveCount(0)
   })
 
