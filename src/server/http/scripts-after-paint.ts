@@ -12,11 +12,19 @@ function findEntry(html: string, nonce: string): { start: number; end: number; s
   return null
 }
 
+/**
+ * The entry, or what it imports, did not come: after a deployment the page may be older than the files, or the line was gone for a moment. Once the shop
+ * answers, the page is loaded anew; for one entry once in a tab, so that it is not loaded for ever.
+ */
+const again = (entry: string) =>
+  `()=>{const again=()=>fetch(location.href,{method:"HEAD"}).then(()=>{const s=sessionStorage,src=${entry};if(s.missed_entry!==src){s.missed_entry=src;` +
+  `location.reload()}},()=>addEventListener("online",again,{once:true})).catch(()=>{});again()}`
+
 /** Requests the scripts after the first paint. A background tab waits until it is visible. */
 const loader = (entry: string, files: string[]) =>
   `requestAnimationFrame(()=>setTimeout(()=>{const add=(tag,props)=>document.head.append(Object.assign(document.createElement(tag),props));` +
   `for(const href of ${JSON.stringify(files)})add("link",{rel:"modulepreload",href});` +
-  `add("script",{type:"module",async:true,src:${JSON.stringify(entry)}})}))`
+  `add("script",{type:"module",async:true,src:${entry},onerror:${again(entry)}})}))`
 
 /**
  * Loads a page's scripts after its first paint. The page is complete without them; on a slow connection they would compete with its style and
@@ -29,6 +37,6 @@ export function scriptsAfterPaint(html: string, nonce: string): string {
   if (!entry || headEnd === -1) return html
   const head = html.slice(0, headEnd)
   const files = Array.from(head.matchAll(PRELOAD), ([, href = '']) => href)
-  const script = `<script nonce="${nonce}">${loader(entry.src, files)}</script>`
+  const script = `<script nonce="${nonce}">${loader(JSON.stringify(entry.src), files)}</script>`
   return head.replaceAll(PRELOAD, '') + html.slice(headEnd, entry.start) + script + html.slice(entry.end)
 }

@@ -146,6 +146,46 @@ test('staff who choose a file, and what it brings, before the scripts have come:
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
 })
 
+test('a page whose scripts did not come is loaded anew once the shop answers, and once', async ({ page, context }) => {
+  let asked = 0
+  const isLost = () => ++asked === 1
+  await page.route('**/assets/index-*.js', (route) => (isLost() ? route.abort() : route.continue()))
+  await page.goto(MOTOR_PAGE)
+  await expect.poll(() => asked).toBe(2)
+  await hydrated(page)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveAccessibleName('Cart, 1 item')
+
+  // Without a connection, what stands there stays until there is one again.
+  await page.unrouteAll()
+  const other = await context.newPage()
+  let loaded = 0
+  other.on('domcontentloaded', () => loaded++)
+  await other.route('**/assets/index-*.js', async (route) => {
+    if (loaded > 1) return route.continue()
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await other.goto('/about')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(false)
+  await hydrated(other)
+  expect(loaded).toBe(2)
+
+  // A file that never comes is not asked for for ever.
+  await other.unrouteAll()
+  let never = 0
+  await other.route('**/assets/index-*.js', (route) => (never++, route.abort()))
+  await other.goto('/contact')
+  await other.waitForLoadState('networkidle')
+  expect(never).toBe(1)
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 const CART = [{ slug: 'broan-s97017705-bathroom-fan-motor-assembly', quantity: 1 }]
 
 test('the form for a code that could not be fetched opens with the next press, and begins with the focus', async ({ page }) => {
