@@ -22,9 +22,10 @@ export function keepEarly(box: Document | HTMLElement): () => void {
     const { target, type } = event
     if (!(target instanceof Element) || !box.contains(target)) return
     if (type === 'click') press(target.closest('button'), event)
-    // Without its code, a form without an address would show what was typed in the page's own.
-    else if (type === 'submit') target.hasAttribute('action') || event.preventDefault()
-    else if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio'))
+    else if (type === 'submit') {
+      // Without its code, a form without an address would show what was typed in the page's own.
+      if (!target.hasAttribute('action')) event.preventDefault()
+    } else if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio'))
       fields.set(target, target.checked)
     else if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
       fields.set(target, target.value)
