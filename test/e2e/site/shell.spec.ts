@@ -91,6 +91,30 @@ test('the menus open under the mouse, stay 600 ms after it has left, and close b
   await expect(fans).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('a menu that the pointer takes away leaves the keyboard at the button that opened it', async ({ page }) => {
+  await open(page, '/about')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  const vacuums = nav.getByRole('button', { name: 'Vacuum Parts menu' })
+  const hoods = nav.getByRole('button', { name: 'Range Hood Parts menu' })
+  const all = nav.getByRole('link', { name: 'All Vacuum Parts' })
+  await vacuums.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(all).toBeFocused()
+  await nav.getByRole('link', { name: 'Range Hood Parts', exact: true }).hover()
+  await expect(hoods).toHaveAttribute('aria-expanded', 'true')
+  await expect(vacuums).toBeFocused()
+  await page.mouse.move(5, 880)
+  await expect(hoods).toHaveAttribute('aria-expanded', 'false')
+  await expect(vacuums).toBeFocused()
+
+  await page.keyboard.press('ArrowDown')
+  await expect(all).toBeFocused()
+  await nav.getByRole('link', { name: 'Parts by Brand' }).hover()
+  await page.mouse.move(5, 880)
+  await expect(vacuums).toHaveAttribute('aria-expanded', 'false')
+  await expect(vacuums).toBeFocused()
+})
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 1180, height: 820 } })
   test('the first tap on a tab opens its menu, whose first link leads there', async ({ page }) => {

@@ -6,6 +6,12 @@ export const menuButtonOf = (item: Element) => item.querySelector<HTMLElement>('
 /** Whether the focus is in a tab's open menu. */
 export const isInMenu = (item: Element) => linksOf(item).some((link) => link === document.activeElement)
 
+/** Takes the focus out of the row's open menu, which is about to go, to the button that opened it. */
+export function leaveMenu(row: Element): void {
+  const item = row.querySelector('[data-menu]')?.parentElement
+  if (item && isInMenu(item)) menuButtonOf(item)?.focus()
+}
+
 /** Puts the focus on the first link of a tab's open menu. */
 export const enterMenu = (item: Element) => linksOf(item)[0]?.focus()
 

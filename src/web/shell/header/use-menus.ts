@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { LARGE } from '#web/ui/browser/use-window.ts'
-import { menuButtonOf, enterMenu, isInMenu, moveAlongTabs, moveInMenu } from './menu-keys.ts'
+import { menuButtonOf, enterMenu, isInMenu, leaveMenu, moveAlongTabs, moveInMenu } from './menu-keys.ts'
 
 /* How long a menu stays after the pointer has left (specification, section 2), and how long the pointer must rest before one opens, in ms. */
 const LEAVE_DELAY = 600
@@ -29,7 +29,7 @@ function useDismiss(row: RefObject<HTMLElement | null>, isOpen: boolean, close: 
 }
 
 /** Which menu is open, by what (the arrow key also takes the focus into it), and the timer that opens and closes by hovering. */
-function useOpenMenu() {
+function useOpenMenu(row: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<{ id: string; by: 'hover' | 'press' | 'arrow' } | null>(null)
   const timer = useRef<number | undefined>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
@@ -40,7 +40,11 @@ function useOpenMenu() {
   }
   const later = (next: typeof open, delay: number) => {
     window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => setOpen(next), delay)
+    timer.current = window.setTimeout(() => {
+      // The pointer takes a menu away in which the keyboard may be.
+      if (row.current) leaveMenu(row.current)
+      setOpen(next)
+    }, delay)
   }
   const hoverProps = (id: string) => ({
     onPointerEnter: (event: PointerEvent) => {
@@ -61,8 +65,8 @@ function useOpenMenu() {
  * after it was opened: `opensByArrow` then says whether the key that opened one was to lead into it.
  */
 export function useMenus() {
-  const { open, set, hoverProps } = useOpenMenu()
   const row = useRef<HTMLUListElement>(null)
+  const { open, set, hoverProps } = useOpenMenu(row)
   const close = () => set(null)
   useDismiss(row, open !== null, close)
 
