@@ -31,6 +31,9 @@ export function SearchPage({ search }: { search: SearchInput }) {
   )
 }
 
+/** Titles with more characters than this are cut off after three lines: what was searched for stands in the box, too. */
+const LONG_TITLE = 120
+
 function Frame({
   title,
   breadcrumb = 'Search',
@@ -48,7 +51,7 @@ function Frame({
         <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: breadcrumb }]} renderLink={renderShopLink} />
         <div className="flex items-center gap-4">
           {mark}
-          <h1 tabIndex={-1} className="min-w-0 wrap-anywhere">
+          <h1 tabIndex={-1} className={classNames('min-w-0 wrap-anywhere', title.length > LONG_TITLE && 'line-clamp-3')}>
             {title}
           </h1>
         </div>

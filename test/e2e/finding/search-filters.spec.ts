@@ -139,3 +139,46 @@ test('after a reload the field and the button tell the same quantity', async ({ 
   await expect(quantity).toHaveValue('1')
   await expect(card.getByRole('button', { name: /^Add to Cart/ })).toContainText('(1)')
 })
+
+test('a new search cancels the previous one, and the same one asks again', async ({ page }) => {
+  await page.goto('/search?q=motor')
+  await hydrated(page)
+  const cancelled: string[] = []
+  page.on('requestfailed', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/search') cancelled.push(searchParams.get('q') ?? '')
+  })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/search?*', async (route) => {
+    if (route.request().url().includes('q=vacuum')) await held
+    await route.continue().catch(() => {})
+  })
+  const box = page.getByRole('combobox', { name: /Search parts/ }).first()
+  const search = async (text: string) => {
+    const asked = page.waitForRequest((request) => request.url().includes(`/api/search?q=${text}`))
+    await box.fill(text)
+    await box.press('Enter')
+    await asked
+  }
+  await search('vacuum')
+  await search('belt')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “belt”')
+  expect(cancelled).toEqual(['vacuum'])
+  release()
+  await search('vacuum')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “vacuum”')
+  expect(await found(page)).toBeGreaterThan(0)
+})
+
+for (const width of [390, 768, 1360])
+  test(`what was searched for leaves the first view to what was found, however long it is (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    for (const text of ['broan motor '.repeat(41), 'W'.repeat(500)]) {
+      await page.goto(`/search?q=${encodeURIComponent(text)}`)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toBeVisible()
+      expect((await heading.boundingBox())?.height).toBeLessThan(150)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    }
+  })
