@@ -24,11 +24,11 @@ interface HeroProps {
 
 /* The drawing's five parts, where each stands in it, and the word by which its category is known. */
 const parts = [
-  { name: 'Grille', word: 'grille', place: 'md:left-[0.5%] md:w-[15%]' },
-  { name: 'Housing', word: 'housing', place: 'md:left-[16%] md:w-[24.5%]' },
-  { name: 'Motor', word: 'motor', place: 'md:left-[41%] md:w-[18%]' },
-  { name: 'Blower wheel', word: 'wheel', place: 'md:left-[63.5%] md:w-[20%]' },
-  { name: 'Duct', word: 'duct', place: 'md:left-[84.5%] md:w-[14%]' },
+  { name: 'Grille', word: 'grille', place: 'left-[0.5%] w-[15%]' },
+  { name: 'Housing', word: 'housing', place: 'left-[16%] w-[24.5%]' },
+  { name: 'Motor', word: 'motor', place: 'left-[41%] w-[18%]' },
+  { name: 'Blower wheel', word: 'wheel', place: 'left-[63.5%] w-[20%]' },
+  { name: 'Duct', word: 'duct', place: 'left-[84.5%] w-[14%]' },
 ]
 
 /** The address of the first category, from the top down, whose name has the word; a search for it where none has. */
@@ -42,20 +42,17 @@ function hrefOf(word: string, categories: NavigationNode[]): string {
   return rows.flat().find(({ name }) => name.toLowerCase().includes(word))?.href ?? `/search?q=${word}`
 }
 
-/** The drawing, and as its text alternative a list of links to what it shows: over the parts on wide pages, below them on narrow ones. */
+/** The drawing, and as its text alternative a list of links to what it shows, over the parts. On narrow pages the links have no room: it only decorates. */
 function ExplodedFan({ categories }: { categories: NavigationNode[] }) {
   return (
     <div className="squared relative">
       <HeroDrawing />
-      <ul
-        className="flex flex-wrap gap-x-4 border-t border-line px-4 py-1 font-display text-lead md:border-0 md:p-0 md:text-body lg:text-lead"
-        aria-label="Parts of a bathroom fan"
-      >
+      <ul className="hidden font-display text-body md:block lg:text-lead" aria-label="Parts of a bathroom fan">
         {parts.map(({ name, word, place }) => (
           <li key={name}>
             <ShopLink
               href={hrefOf(word, categories)}
-              className={`link inline-flex min-h-11 items-center md:absolute md:inset-y-[2%] md:items-end md:justify-center md:border-2 md:border-transparent md:leading-5 md:whitespace-nowrap md:hover:border-petrol md:hover:bg-petrol/5 ${place}`}
+              className={`link absolute inset-y-[2%] inline-flex items-end justify-center border-2 border-transparent leading-5 whitespace-nowrap hover:border-petrol hover:bg-petrol/5 ${place}`}
             >
               {name}
             </ShopLink>
@@ -100,8 +97,8 @@ export function Hero({ headline, badges, imageUrl, imageAlt = '', focalX, focalY
             machine.
           </p>
         </div>
-        {/* On a phone the categories themselves follow the two questions, and stand in its first view. */}
-        <div className={showsPicture ? 'sheet max-lg:order-last' : 'sheet max-lg:order-last max-md:hidden'}>
+        {/* On a phone the categories themselves follow the two questions, and stand in its first view; the drawing is there only in place of a picture that does not load. */}
+        <div className={imageUrl ? 'sheet max-lg:order-last' : 'sheet max-lg:order-last max-md:hidden'}>
           <div className="sheet-media mb-px">
             {showsPicture ? (
               <Picture

@@ -257,5 +257,19 @@ test('a picture of the home page that failed before the page was alive gives its
   release()
   await expect(visitor.getByRole('list', { name: 'Parts of a bathroom fan' }).getByRole('link', { name: 'Housing' })).toBeVisible()
   await expect(picture).toHaveCount(0)
+  // On a phone, too, it takes the room of the picture.
+  await visitor.setViewportSize({ width: 390, height: 844 })
+  await visitor.route('**/pictures/gone.png', async (route) => {
+    await new Promise<void>((done) => (release = done))
+    await route.fulfill({ status: 404 })
+  })
+  await visitor.goto('/', { waitUntil: 'commit' })
+  await hydrated(visitor)
+  await expect(picture).toBeVisible()
+  const top = async () => (await visitor.getByRole('heading', { name: 'Shop by category' }).boundingBox())?.y
+  const before = await top()
+  release()
+  await expect(picture).toHaveCount(0)
+  expect(await top()).toBe(before)
   await context.close()
 })
