@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { ProductCard } from '#web/catalog/card/product-card.tsx'
-import { Skeleton, SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { Carousel } from './carousel.tsx'
+import { CardSkeleton, SaleSkeleton } from './featured-skeletons.tsx'
 import { SaleSlide } from './sale-slide.tsx'
 
 /* Seconds per offer unless staff have chosen others, and the places beside the offers (specification, section 9). */
@@ -19,7 +19,7 @@ interface FeaturedBlockProps {
   saleSeconds?: number | undefined
 }
 
-function SlideMessage({ title, children }: { title: string; children?: ReactNode }) {
+function SlideMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid min-h-72 place-content-center gap-1 p-6 text-center">
       <p className="font-display text-h4 font-semibold">{title}</p>
@@ -29,7 +29,7 @@ function SlideMessage({ title, children }: { title: string; children?: ReactNode
 }
 
 function SaleCell({ sale, headingId, seconds }: { sale: Products | undefined; headingId: string; seconds: number }) {
-  if (!sale) return <SlideMessage title="Loading sale items..." />
+  if (!sale) return <SaleSkeleton />
   if (sale.length === 0)
     return (
       <SlideMessage title="No sale items available">
@@ -42,15 +42,6 @@ function SaleCell({ sale, headingId, seconds }: { sale: Products | undefined; he
         <SaleSlide key={product.id} product={product} />
       ))}
     </Carousel>
-  )
-}
-
-function CardSkeleton() {
-  return (
-    <div className="sheet grid h-full content-start gap-4 p-3" aria-busy="true">
-      <Skeleton className="aspect-4/3 w-full" />
-      <SkeletonText lines={4} />
-    </div>
   )
 }
 

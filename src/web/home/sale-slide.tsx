@@ -14,6 +14,14 @@ import { useBrokenPicture } from '#web/ui/use-broken-picture.ts'
 
 type Product = Schema<'ProductCard'>
 
+/** The boxes of a slide, by their classes: what is loading takes the same room. */
+export const SALE_SLIDE = {
+  box: 'relative grid content-start sm:grid-cols-2 lg:grid-cols-1 lg:grid-rows-[1fr_auto]',
+  picture: 'squared grid items-center border-b border-line px-4 sm:border-r sm:border-b-0 lg:border-r-0 lg:border-b',
+  pictureSize: 'mx-auto w-full lg:max-w-96',
+  facts: 'grid content-center gap-x-6 gap-y-3 p-4 sm:p-5 xl:grid-cols-[1fr_14rem]',
+}
+
 function SlidePicture({ product }: { product: Product }) {
   const [image] = product.images
   const { isBroken, pictureProps } = useBrokenPicture(image ?? null)
@@ -57,13 +65,13 @@ export function SaleSlide({ product }: { product: Product }) {
   const { name, slug, partNumber, description } = product
   const price = shownPrice(product)
   return (
-    <article className="relative grid content-start sm:grid-cols-2 lg:grid-cols-1 lg:grid-rows-[1fr_auto]">
-      <div className="squared grid items-center border-b border-line px-4 sm:border-r sm:border-b-0 lg:border-r-0 lg:border-b">
-        <div className="mx-auto w-full lg:max-w-96">
+    <article className={SALE_SLIDE.box}>
+      <div className={SALE_SLIDE.picture}>
+        <div className={SALE_SLIDE.pictureSize}>
           <SlidePicture product={product} />
         </div>
       </div>
-      <div className="grid content-center gap-x-6 gap-y-3 p-4 sm:p-5 xl:grid-cols-[1fr_14rem]">
+      <div className={SALE_SLIDE.facts}>
         <div className="grid content-start gap-3">
           <h3>
             <ShopLink href={`/product/${slug}`} className="underline-offset-4 after:absolute after:inset-0 hover:underline">

@@ -70,7 +70,7 @@ export function NewsletterForm({ variant, email, className }: NewsletterFormProp
         <TextField {...name} label="Last name" name="lastName" autoComplete="family-name" error={answer?.fields?.lastName} optional />
         <div
           className={
-            isCompact ? 'contents' : 'grid min-h-37 content-start items-start gap-4 sm:col-span-2 sm:min-h-18 sm:grid-cols-[auto_1fr]'
+            isCompact ? 'contents' : 'grid min-h-37 content-start items-start gap-4 sm:col-span-2 @xl:min-h-18 @xl:grid-cols-[auto_1fr]'
           }
         >
           <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Signing Up..." className={isCompact ? 'min-w-32' : 'min-w-44'}>

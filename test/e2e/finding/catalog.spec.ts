@@ -551,6 +551,33 @@ test("the home page's blocks load and fail apart", async ({ page }) => {
   await expect(page.getByRole('region', { name: 'HOT SALE ITEMS' })).toBeVisible()
 })
 
+for (const width of [390, 768, 1360])
+  test(`what is loading on the home page takes the room of what comes (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/api\/home\?only=(sale|featured)/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await goHome(page)
+    const block = page.getByRole('region', { name: 'Featured Products' })
+    await expect(block.getByText('Loading sale items...')).toBeVisible()
+    // What follows comes with the texts, and the browser's fonts.
+    await expect(page.getByRole('heading', { name: 'What customers say' })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const heights = async () => [
+      (await block.boundingBox())?.height ?? 0,
+      ...(await block.locator(':scope > div > ul > li').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().height))),
+    ]
+    const before = await heights()
+    release()
+    await expect(block.getByRole('region', { name: 'HOT SALE ITEMS' })).toBeVisible()
+    await expect(block.locator('.part-card')).toHaveCount(2)
+    const after = await heights()
+    for (const [index, height] of after.entries()) expect(Math.abs(height - (before[index] ?? 0))).toBeLessThanOrEqual(6)
+  })
+
 test('home asks for the part number or for the machine, and a chosen machine opens its page', async ({ page }) => {
   for (const size of [NARROW, WIDE]) {
     await page.setViewportSize(size)
@@ -609,27 +636,28 @@ test('a picture is called what it is: a rendering no photograph, a drawing an il
   expect(await captionOf('kirby-301291-knurled-brush-roll-belt')).toEqual(['Illustration'])
 })
 
-test('on a phone an answer of the newsletter moves nothing below it, and a wrong address is marked', async ({ page }) => {
-  await page.setViewportSize(NARROW)
-  await open(page, '/')
-  const block = page.getByRole('region', { name: 'Newsletter' })
-  const email = block.getByLabel('Email')
-  const height = async () => (await block.boundingBox())?.height
-  const before = await height()
-  await expect(email).not.toHaveAttribute('aria-invalid', 'true')
-  await block.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(block.getByText('Please enter your email address')).toBeVisible()
-  await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await expect(email).toBeFocused()
-  expect(await height()).toBe(before)
-  for (const answer of ['Success! Thank you for subscribing to our newsletter!', 'Already subscribed']) {
-    await email.fill('walks-in@example.com')
-    await block.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(block.getByText(answer, { exact: true })).toBeVisible()
+for (const width of [390, 768, 1024, 1360])
+  test(`an answer of the newsletter moves nothing below it, and a wrong address is marked (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/')
+    const block = page.getByRole('region', { name: 'Newsletter' })
+    const email = block.getByLabel('Email')
+    const height = async () => (await block.boundingBox())?.height
+    const before = await height()
     await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+    await block.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(block.getByText('Please enter your email address')).toBeVisible()
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await expect(email).toBeFocused()
     expect(await height()).toBe(before)
-  }
-})
+    for (const answer of ['Success! Thank you for subscribing to our newsletter!', 'Already subscribed']) {
+      await email.fill(`walks-in-${width}@example.com`)
+      await block.getByRole('button', { name: 'Sign Up' }).click()
+      await expect(block.getByText(answer, { exact: true })).toBeVisible()
+      await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+      expect(await height()).toBe(before)
+    }
+  })
 
 test('a category of the first level shows its sections, each with the best of it', async ({ page }) => {
   for (const size of [NARROW, WIDE]) {
