@@ -242,6 +242,54 @@ test('beside a table in a window of 1,024 pixels the filters are a drawer, witho
   await plain.close()
 })
 
+test('the filters stay open on a tablet that is turned until there is room for them beside the list, and the page answers afterwards', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/category/vacuum-parts/vacuum-cleaner-bags')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filter' })
+  await drawer.getByRole('checkbox', { name: /^Hoover/ }).check()
+  await expect(page).toHaveURL(/\?vb=hoover$/)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(drawer.getByRole('checkbox', { name: /^Hoover/ })).toBeChecked()
+  await drawer.getByRole('button', { name: 'Show 7 products' }).click()
+  await page
+    .getByRole('complementary', { name: 'Filter' })
+    .getByRole('checkbox', { name: /^Kenmore/ })
+    .check()
+  await expect(page).toHaveURL(/\?vb=hoover%2Ckenmore$/)
+})
+
+test('on a phone a list that is chosen anew from far down begins at its head, and Back finds the place again', async ({ page }) => {
+  await page.setViewportSize({ width: PHONE, height: 844 })
+  await page.goto('/category/vacuum-parts/vacuum-cleaner-bags')
+  await hydrated(page)
+  const first = page.getByRole('main').getByRole('article').first()
+  const far = 2000
+  const y = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.evaluate((top) => window.scrollTo(0, top), far)
+  await expect(first).not.toBeInViewport()
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-low')
+  await expect(page.getByRole('status').filter({ hasText: 'sorted by Price: low to high' })).toBeInViewport()
+  await expect(first).toBeInViewport()
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-low')
+  await page.goBack()
+  await expect.poll(y).toBe(far)
+
+  // A press that does not scroll: the button stands in the bar that stays in view.
+  await page.getByRole('button', { name: 'Filter', exact: true }).dispatchEvent('click')
+  const drawer = page.getByRole('dialog', { name: 'Filter' })
+  await drawer.getByRole('checkbox', { name: /^Hoover/ }).check()
+  await drawer.getByRole('checkbox', { name: /^Kenmore/ }).check()
+  await drawer.getByRole('button', { name: 'Show 14 products' }).click()
+  await expect(page.getByRole('main').getByText('14 product(s) found')).toBeInViewport()
+  await expect(first).toBeInViewport()
+  await page.goBack()
+  await expect.poll(y).toBeGreaterThan(far - 50)
+})
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 

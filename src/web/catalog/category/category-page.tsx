@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { renderShopLink, ShopLink } from '#web/links/shop-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -68,6 +68,19 @@ interface CategoryListProps extends CategoryPageProps {
   children: ReactNode
 }
 
+/** What is chosen in the bar of a list, which stays in view while the list scrolls, shows the new list from its head. */
+function useListHead(search: CategorySearch) {
+  const head = useRef<HTMLDivElement>(null)
+  const isWanted = useRef(false)
+  // Once the address has changed: the history's entry before keeps the position that it was left at.
+  useEffect(() => {
+    if (!isWanted.current) return
+    isWanted.current = false
+    if (head.current && head.current.getBoundingClientRect().top < 0) head.current.scrollIntoView()
+  }, [search])
+  return { head, isWanted }
+}
+
 /** What can be done with the list, and the list. */
 function CategoryList({ page, path, search: current, view, isOutdated, children }: CategoryListProps) {
   const navigate = useNavigate()
@@ -76,6 +89,11 @@ function CategoryList({ page, path, search: current, view, isOutdated, children 
     (next: CategorySearch, replace?: boolean) =>
       void navigate({ href: categoryHref(path, next), resetScroll: false, replace: replace === true }),
   )
+  const { head, isWanted } = useListHead(current)
+  const changeInBar: typeof change = (...choice) => {
+    isWanted.current = true
+    change(...choice)
+  }
   const filter = { page, path, search, onChange: change }
   const isFiltered = page.vacuumBrands.length > 0 || page.filters.length > 0
   const isLong = !isFiltered && hasContents(page)
@@ -89,7 +107,7 @@ function CategoryList({ page, path, search: current, view, isOutdated, children 
     >
       {isFiltered && <ListFilterCard {...filter} />}
       {isLong && <CategoryContents page={page} path={path} search={search} />}
-      <div className="flex min-w-0 flex-col gap-6" aria-busy={isOutdated}>
+      <div ref={head} className="flex min-w-0 flex-col gap-6" aria-busy={isOutdated}>
         <div className="contents border-b border-ink pb-3 lg:flex lg:items-end lg:justify-between">
           <p role="status" className="font-display text-lead font-medium tabular-nums">
             {page.total} product(s) found
@@ -97,10 +115,10 @@ function CategoryList({ page, path, search: current, view, isOutdated, children 
           </p>
           {/* On small screens the controls stay in view while the list scrolls. */}
           <div className="list-bar no-print flex gap-3 border-ink bg-paper max-lg:sticky max-lg:top-(--header-height) max-lg:z-10 max-lg:-mt-4 max-lg:border-b max-lg:py-2">
-            {isFiltered && <ListFilterButton {...filter} />}
+            {isFiltered && <ListFilterButton {...filter} onChange={changeInBar} />}
             {page.total > 0 && (
               <>
-                <CategorySort path={path} search={search} onChange={change} />
+                <CategorySort path={path} search={search} onChange={changeInBar} />
                 <CategoryViews path={path} search={search} shown={view} onChange={change} />
               </>
             )}

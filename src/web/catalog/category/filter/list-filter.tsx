@@ -34,17 +34,20 @@ export function ListFilterButton(props: FilterProps) {
     setOpen(true)
   }
   return (
-    <div className="beside:hidden noscript:hidden">
-      <Button aria-haspopup="dialog" onClick={open}>
-        <Icon name="filter" />
-        {count > 0 ? `Filter (${count})` : 'Filter'}
-      </Button>
+    <>
+      <div className="beside:hidden noscript:hidden">
+        <Button aria-haspopup="dialog" onClick={open}>
+          <Icon name="filter" />
+          {count > 0 ? `Filter (${count})` : 'Filter'}
+        </Button>
+      </div>
+      {/* Beside the button, not in it: a tablet that is turned has room for the card, and an open drawer that is not shown would block the page. */}
       {isOpen !== undefined && (
         <Suspense fallback={null}>
           <ListFilterDrawer {...props} open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 
