@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { descriptionText } from '#domain/catalog/description-text.ts'
 import { picturePath, rasterImages } from '#domain/catalog/picture-path.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import { pageData } from '#web/links/page-data.ts'
@@ -15,7 +16,8 @@ export const Route = createFileRoute('/product/$productSlug')({
     const { product } = await pageData(queryClient.ensureQueryData(productQuery(productSlug)))
     return {
       title: product.seoTitle ?? product.name,
-      description: product.seoDescription ?? product.description,
+      // Only who reads the page as it is served reads it: the browser's bundle is spared the code.
+      description: product.seoDescription ?? (import.meta.env.SSR ? descriptionText(product) : product.description),
       path: `/product/${product.slug}`,
       picture: rasterImages(product.images)[0] ?? picturePath(product.slug, 'card', product.updatedAt),
     }

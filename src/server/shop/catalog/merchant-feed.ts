@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { ShippingRates } from '#domain/pricing/shipping.ts'
 import { isOnSale } from '#domain/pricing/unit-price.ts'
+import { descriptionText } from '#domain/catalog/description-text.ts'
 import { picturePath, rasterImages } from '#domain/catalog/picture-path.ts'
 import { isUpc } from '#domain/catalog/part-number.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
@@ -90,7 +91,7 @@ async function asItem(row: FeedRow, { tree, rates, leavesAt }: FeedFacts): Promi
   return {
     sku: card.sku,
     name: card.name,
-    description: card.description || card.name,
+    description: descriptionText(card) || card.name,
     path: `/product/${card.slug}`,
     pictures: photos.length > 0 ? photos : [picturePath(card.slug, 'square', row.updatedAt.toISOString())],
     availability: AVAILABILITY[card.stock.state],

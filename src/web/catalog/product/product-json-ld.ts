@@ -1,3 +1,4 @@
+import { descriptionText } from '#domain/catalog/description-text.ts'
 import { isUpc } from '#domain/catalog/part-number.ts'
 import { formatDecimal } from '#domain/money.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
@@ -62,7 +63,7 @@ export function productData(
   return {
     '@type': 'Product',
     name: product.name,
-    description: product.description,
+    description: descriptionText(product),
     sku: product.sku,
     mpn: product.partNumber,
     ...(gtin !== undefined && { gtin }),
