@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
 const unescapeHtml = (text: string) =>
@@ -121,4 +122,58 @@ test('search engines are told who pays the postage of a return and what is kept,
   await change({ version: version + 1, restockingPercent: 15 })
   const kept = ['RestockingFees', '"restockingFee":15', 'RestockingFees', '"restockingFee":15']
   await expect(async () => expect((await fees()).fees).toEqual(kept)).toPass({ timeout: 5_000 })
+})
+
+test('search engines and feeds read the words of a part that is described in HTML alone', async ({ page }) => {
+  await openAsStaff(page, '/')
+  const { rows } = await (await page.request.get('/api/admin/products?q=S97012038')).json()
+  const { brandId, categoryId } = await (await page.request.get(`/api/admin/products/${rows[0].id}`)).json()
+  const data = {
+    name: 'Damper flap',
+    slug: 'damper-flap',
+    sku: 'DF-1',
+    partNumber: 'DF-1',
+    brandId,
+    categoryId,
+    priceCents: 900,
+    description: '',
+    descriptionHtml: '<h3>Flap</h3><p>Closes by <b>it</b>self, &lt; 4 in.</p><ul><li>Steel &amp; felt</li></ul>',
+  }
+  const headers = { origin: new URL(page.url()).origin }
+  expect((await page.request.post('/api/admin/products', { data, headers })).status()).toBe(200)
+  const words = 'Flap Closes by itself, < 4 in. Steel & felt'
+  const html = await (await page.request.get('/product/damper-flap')).text()
+  for (const name of ['description', 'og:description']) expect(unescapeHtml(metaOf(html, name) ?? '')).toBe(words)
+  expect(factsOf(html).get('Product')).toMatchObject({ description: words })
+  const feed = await (await page.request.get('/feeds/google.xml')).text()
+  const item = feed.split('<item>').find((text) => text.includes('<g:id>DF-1</g:id>')) ?? ''
+  expect(unescapeHtml(/<g:description>([^<]*)/.exec(item)?.[1] ?? '')).toBe(words)
+})
+
+test('the address of a part that is no longer sold leads to the one that has replaced it, and is none where there is no such part', async ({
+  page,
+}) => {
+  await openAsStaff(page, '/')
+  const headers = { origin: new URL(page.url()).origin }
+  async function change(number: string, data: object) {
+    const { rows } = await (await page.request.get(`/api/admin/products?q=${number}`)).json()
+    const { id, slug, version } = rows.find(({ partNumber }: { partNumber: string }) => partNumber === number)
+    expect((await page.request.patch(`/api/admin/products/${id}`, { data: { version, ...data }, headers })).status()).toBe(200)
+    return `/product/${slug}`
+  }
+  const old = await change('S99080666', { active: false })
+  expect((await page.request.get(old)).status()).toBe(404)
+  await change('S97020704', { numbers: [{ number: 'S99080666', kind: 'superseded' }] })
+  await page.goto(old)
+  await expect(page).toHaveURL(/\/part\/S99080666$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('S99080666 is now S97020704')
+  await page
+    .getByRole('link', { name: /S97020704/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/product\/broan-s97020704/)
+
+  // Sold again, it has its page again.
+  await change('S99080666', { active: true })
+  expect(new URL((await page.request.get(old)).url()).pathname).toBe(old)
 })

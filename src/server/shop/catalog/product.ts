@@ -6,6 +6,7 @@ import { gatherSpecifications } from '#domain/catalog/specification-faults.ts'
 import { shownVideo } from '#domain/catalog/video-address.ts'
 import { isOnSale } from '#domain/pricing/unit-price.ts'
 import { pathsTo } from '#domain/catalog/category-tree.ts'
+import { Problem } from '#domain/problem.ts'
 import { returnRule, returnRuleText } from '#domain/returns/return-rule.ts'
 import type { Database } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -116,14 +117,32 @@ const statementsOf = prepared((db) => ({ detail: prepareDetail(db), beside: prep
 const waitOf = (state: z.output<typeof productCardSchema>['stock']['state'], leadTimeDays: number | null): number | null =>
   state === 'out' ? null : state === 'backorder' ? leadTimeDays : 0
 
+/** The normalised number of a part that is no longer sold and that one which is sold has replaced; null of any other slug. */
+async function replacedNumber(shop: Shop, slug: string): Promise<string | null> {
+  const { rows } = await shop.browsing.execute<{ normalised: string }>(sql`
+    select own.normalised from product gone
+    join part_number own on own.product_id = gone.id and own.kind = 'mpn'
+    join part_number old on old.normalised = own.normalised and old.kind = 'superseded'
+    join product successor on successor.id = old.product_id and successor.active
+    where gone.slug = ${slug} and not gone.active limit 1`)
+  return rows[0]?.normalised ?? null
+}
+
+/** Why a slug has no page: `moved` also where the page of its number names the part that has replaced it. */
+async function missing(shop: Shop, slug: string): Promise<Problem> {
+  const problem = await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
+  const number = problem.code === 'moved' ? null : await replacedNumber(shop, slug)
+  return number === null ? problem : new Problem('moved', { extra: { location: `/part/${number}` } })
+}
+
 /**
  * The product with this slug, up to four related parts, and up to four for the same machines.
- * @throws {Problem} `not_found`, or `moved` with the new slug when the product was renamed (decision 33).
+ * @throws {Problem} `not_found`, or `moved` with the address where the product was renamed (decision 33) or replaced.
  */
 export async function findProduct(shop: Shop, slug: string): Promise<ProductPage> {
   const { detail, beside } = statementsOf(shop.browsing)
   const [row] = await detail.execute({ slug })
-  if (!row) throw await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
+  if (!row) throw await missing(shop, slug)
   const [tree, imageAlts, others, known] = await Promise.all([
     categoryTree(shop),
     altTexts(shop.browsing, row.images),
