@@ -268,6 +268,17 @@ describe.each(KINDS)("other shops' exports on %s", (kind) => {
     expect((await imports.check(file)).counts).toMatchObject({ same: 2 })
   })
 
+  test('texts that thousands of variations have of one product are stored part by part, and refused in words where they are too long together', async () => {
+    const woo = (
+      variations: number,
+    ) => `Type,SKU,Name,Published,Regular price,Parent,Description\nvariable,BASE,Base,1,5,,${'y'.repeat(99_000)}
+${Array.from({ length: variations }, (_, at) => `variation,WV-${at},Variation ${at},1,5,BASE,\n`).join('')}`
+    const some = await imports.bring<Schema<'Import'>>(woo(600))
+    expect([some.status, some.body.rowCount], some.text).toEqual([200, 600])
+    const many = await imports.bring(woo(20_000))
+    expect(many.body.fields?.file, many.text).toMatch(/^The texts of this file are too long together/)
+  })
+
   test('pictures that have come stay when the file that named their addresses is brought again, or is applied late', async () => {
     const addresses = ['https://cdn.example.com/p1.jpg', 'https://cdn.example.com/p2.jpg', 'https://cdn.example.com/p3.jpg']
     const row = { Handle: 'pictured', Title: 'Pictured filter', Type: 'Filters from Shopify', 'Variant SKU': 'PIC-1', Status: 'active' }

@@ -408,6 +408,12 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(wide.body.fields?.file).toBe('Row 3 has more than 16,384 cells.')
   })
 
+  test('rows that go on in thousands of blank cells are taken without these', async () => {
+    const { status, body, text } = await imports.bring<Schema<'Import'>>(`SKU,Price\r\n${`A-1,5${','.repeat(16_000)}\r\n`.repeat(1_000)}`)
+    expect([status, body.rowCount], text).toEqual([200, 1_000])
+    expect((await imports.rows(body.id))[0]?.cells).toEqual(['A-1', '5'])
+  })
+
   test('a workbook that is hard to read holds up nobody, and is refused when it is far larger than it looks', async () => {
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
     const hard = await sheet(`<row>${cell('SKU')}</row><row>${cell('A-1')}${'<c/>'.repeat(5_000_000)}</row>`)

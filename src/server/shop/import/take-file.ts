@@ -14,8 +14,11 @@ import type { TableRow } from './file/read-csv.ts'
 import { readTable } from './file/read-table.ts'
 import type { Table } from './file/read-table.ts'
 
-/** Rows in a statement. */
+/** Rows in a statement, and how much they are: characters, with three for each cell. Long texts, or thousands of cells in a row, would make it too long otherwise. */
 const BATCH = 1_000
+const BATCH_SIZE = 4_000_000
+
+const sizeOf = ({ cells }: Pick<TableRow, 'cells'>) => cells.reduce((size, cell) => size + cell.length + 3, 0)
 
 /** What tells files with the same columns. */
 export const fingerprintOf = (header: readonly string[]): string => createHash('sha256').update(JSON.stringify(header)).digest('hex')
@@ -39,23 +42,30 @@ async function readOrRefuse(bytes: Buffer): Promise<Table> {
   }
 }
 
+/** A row with a cell for each column. Blank cells behind the header say nothing: a spreadsheet program writes thousands of them for a row that has a colour. */
 const columnsFirst = ({ line, cells }: TableRow, width: number) => ({
   line,
-  cells: Array.from({ length: Math.max(width, cells.length) }, (_, at) => (cells[at] ?? '').toWellFormed()),
+  cells: Array.from({ length: Math.max(width, cells.findLastIndex((cell) => cell.trim() !== '') + 1) }, (_, at) =>
+    (cells[at] ?? '').toWellFormed(),
+  ),
 })
 
 async function storeRows(shop: Shop, id: ImportId, table: Table) {
   let batch: (ReturnType<typeof columnsFirst> & { position: number })[] = []
   let position = 0
+  let size = 0
   const store = async () => {
     // One parameter however many rows: their number would pass the limit of a statement.
     await shop.db.execute(sql`insert into ${importRow} (import_id, position, line, cells)
       select ${id}, x.position, x.line, x.cells from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as x(position int, line int, cells jsonb)`)
     batch = []
+    size = 0
   }
   for await (const row of table.rows()) {
-    batch.push({ ...columnsFirst(row, table.header.length), position: position++ })
-    if (batch.length === BATCH) await store()
+    const stored = { ...columnsFirst(row, table.header.length), position: position++ }
+    batch.push(stored)
+    size += sizeOf(stored)
+    if (batch.length === BATCH || size >= BATCH_SIZE) await store()
   }
   if (batch.length > 0) await store()
 }

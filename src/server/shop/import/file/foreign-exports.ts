@@ -143,18 +143,23 @@ function wooReader(theirs: string[]): ExportReader {
   const { get, set, has } = cellAccess(theirs)
   const header = [...theirs, 'Specifications', 'Count stock']
   const parents = new Map<string, TableRow>()
+  const clean = (row: TableRow) => {
+    set(row, 'short description', decoded(withoutTags(withLineBreaks(get(row, 'short description')))))
+    set(row, 'description', withLineBreaks(get(row, 'description')))
+    for (const name of PLAIN_TEXTS) set(row, name, decoded(get(row, name)))
+    for (const name of SEO_TEXTS) set(row, name, isPattern(get(row, name)) ? '' : decoded(get(row, name)))
+  }
   const read = (row: TableRow): TableRow[] => {
     const type = get(row, 'type').toLowerCase()
+    const blank = OF_PARENT.filter((name) => get(row, name) === '')
+    clean(row)
     if (/\b(?:variable|grouped)\b/.test(type.slice(0, 100))) {
       parents.set(`id:${get(row, 'id')}`, row).set(get(row, 'sku'), row)
       return []
     }
     const parent = parents.get(get(row, 'parent'))
-    if (parent && type.startsWith('variation')) for (const name of OF_PARENT) if (get(row, name) === '') set(row, name, get(parent, name))
-    set(row, 'short description', decoded(withoutTags(withLineBreaks(get(row, 'short description')))))
-    set(row, 'description', withLineBreaks(get(row, 'description')))
-    for (const name of PLAIN_TEXTS) set(row, name, decoded(get(row, name)))
-    for (const name of SEO_TEXTS) set(row, name, isPattern(get(row, name)) ? '' : decoded(get(row, name)))
+    // Its texts are clean: once for all that take them.
+    if (parent && type.startsWith('variation')) for (const name of blank) set(row, name, get(parent, name))
     const specs = WOO_ATTRIBUTES.flatMap(([name, value]) =>
       get(row, name) && get(row, value) ? [decoded(`${get(row, name)}: ${get(row, value)}`)] : [],
     )

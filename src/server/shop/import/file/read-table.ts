@@ -31,6 +31,9 @@ const SEPARATOR_NAMES: Record<Separator, string> = { ',': 'comma', ';': 'semicol
 
 const SEPARATOR_LINE = 'sep='
 
+/** All cells of a table together, in characters. Of exports of other shops each variation has the texts of its product as well. */
+const MAX_TABLE = 120 * 1024 * 1024
+
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 /** Workbooks of Excel 97, and encrypted ones. */
 const isOldWorkbook = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11
@@ -130,8 +133,13 @@ export async function readTable(bytes: Buffer): Promise<Table> {
   const header = exportReader(headerOf(row))
   const rows = () => partRows(source, row)
   let rowCount = 0
-  for await (const _ of rows())
+  let size = 0
+  for await (const { cells } of rows()) {
     if (++rowCount > IMPORT_MAX_ROWS) throw new TableError(`A file may have ${IMPORT_MAX_ROWS.toLocaleString('en-US')} rows. Split it.`)
+    for (const cell of cells) size += cell.length
+    if (size > MAX_TABLE)
+      throw new TableError('The texts of this file are too long together, with those that variations have of their product. Split it.')
+  }
   if (rowCount === 0) throw new TableError('The file has a header and no rows.')
   return { format, source: header.source, header: header.header, rowCount, rows }
 }
