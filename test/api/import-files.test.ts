@@ -414,6 +414,34 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect((await imports.rows(body.id))[0]?.cells).toEqual(['A-1', '5'])
   })
 
+  test('cells with thousands of values are refused without being looked at one by one, and their check holds up nobody', async () => {
+    const values = (value: (at: number) => string) => Array.from({ length: 9_000 }, (_, at) => value(at)).join('; ')
+    const rows = Array.from({ length: 30 }, (_, at) => [
+      `MANY-${at}`,
+      values((n) => `S${n}: 1`),
+      values((n) => `W${n}: 2`),
+      values((n) => `N${n}`),
+      '<b>'.repeat(33_000),
+    ])
+    const stalls = monitorEventLoopDelay({ resolution: 5 })
+    stalls.enable()
+    const checked = await imports.check(
+      csvOf([['SKU', 'Specifications', 'Drawing sizes', 'Cross references', 'Description HTML'], ...rows]),
+      {
+        mode: 'create',
+      },
+    )
+    stalls.disable()
+    expect(checked.counts.error).toBe(30)
+    expect((await imports.rows(checked.id))[0]?.errors).toMatchObject({
+      specs: 'has more than 500 values',
+      dimensions: 'has more than 500 values',
+      crossReferences: 'has more than 500 values',
+      descriptionHtml: 'has more than 50,000 characters',
+    })
+    expect(stalls.max / 1e6).toBeLessThan(2_000)
+  })
+
   test('a workbook that is hard to read holds up nobody, and is refused when it is far larger than it looks', async () => {
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
     const hard = await sheet(`<row>${cell('SKU')}</row><row>${cell('A-1')}${'<c/>'.repeat(5_000_000)}</row>`)

@@ -12,6 +12,8 @@ import { pictureReference } from '#server/shop/media/media-record.ts'
 export const MAX_PRICE_CENTS = 100_000_000
 export const MAX_ON_HAND = 10_000_000
 export const MAX_TAGS = 50
+/** The longest description (characters of HTML). */
+export const MAX_HTML = 50_000
 
 const cents = z.int().min(0).max(MAX_PRICE_CENTS)
 const text = (max: number) => z.string().trim().max(max)
@@ -50,7 +52,7 @@ export const productChangeSchema = z
     images: z.array(pictureReference).max(30),
     videoUrl: videoAddress.nullable(),
     description: text(5_000),
-    descriptionHtml: z.string().max(50_000).nullable(),
+    descriptionHtml: z.string().max(MAX_HTML).nullable(),
     family: z.enum(PART_FAMILIES),
     dimensions: z.record(text(40).min(1), z.number().positive().max(999)),
     traits: z.record(text(40).min(1), z.union([text(60), z.number()])),

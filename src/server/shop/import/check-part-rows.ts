@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { ImportWarning } from '#domain/import/import-fields.ts'
 import type { ProductId } from '#domain/id.ts'
@@ -19,6 +20,9 @@ import type { ImportNames } from './row/import-names.ts'
 import { matchRows } from './row/match-parts.ts'
 import { byColumn, cellsByField, changedFaults, differenceOf, readPartRow } from './row/read-part-row.ts'
 import type { FieldCells, RowErrors } from './row/read-part-row.ts'
+
+/** After so long (ms) others of the process have their turn: rows with long texts take some milliseconds each. */
+const TURN_MS = 20
 
 /** What one piece costs, where a sale that is over counts no more, and one that is planned does. */
 const priceNow = (part: StaffProduct, now: string) =>
@@ -91,7 +95,9 @@ async function readRows(
     matches.flatMap(({ productId }) => productId ?? []),
   )
   const undone = options.mode === 'update' ? new Set<ProductId>() : await readUndone(tx, parts.values())
-  return read.map(({ row, fields, errors }, at) => {
+  const readings: Reading[] = []
+  let since = performance.now()
+  for (const [at, { row, fields, errors }] of read.entries()) {
     const { key = null, productId = null, refused = null } = matches[at] ?? {}
     const current = (productId && parts.get(productId)) ?? null
     const partRow = { current, options, names, zone }
@@ -100,8 +106,12 @@ async function readRows(
     const isBack = current !== null && undone.has(current.id) && !fields.get('active')
     const change = isBack ? { ...part.change, active: true } : part.change
     const faults = changedFaults(fields, errors, partRow)
-    return { row, fields, key, current, change, errors: { ...part.errors, ...refused, ...faults }, isLost: refused !== null }
-  })
+    readings.push({ row, fields, key, current, change, errors: { ...part.errors, ...refused, ...faults }, isLost: refused !== null })
+    if (performance.now() - since < TURN_MS) continue
+    await setImmediate()
+    since = performance.now()
+  }
+  return readings
 }
 
 /** Gives new parts whose address was made from their name another when it is taken, in the file or in the shop. */

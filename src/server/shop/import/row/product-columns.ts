@@ -6,6 +6,7 @@ import { formatDecimal } from '#domain/money.ts'
 import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
 import { isoOf } from '#domain/time/typed-day.ts'
+import { MAX_HTML } from '#server/shop/catalog-admin/product-fields.ts'
 import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { readList, readPair, writeList, writePair } from '../file/cell-list.ts'
@@ -47,7 +48,11 @@ const asOptionalText = (key: 'videoUrl' | 'seoTitle' | 'seoDescription'): Produc
 })
 
 const descriptionHtml: ProductColumn = {
-  read: (text) => ({ descriptionHtml: readDescription(text) }),
+  read(text) {
+    const html = readDescription(text)
+    // It is not cleaned, which takes most of a second of one that is made for that.
+    return html.length > MAX_HTML ? `has more than ${MAX_HTML.toLocaleString('en-US')} characters` : { descriptionHtml: html }
+  },
   write: (part) => part.descriptionHtml ?? '',
   empty: { descriptionHtml: null },
 }

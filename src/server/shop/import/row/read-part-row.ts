@@ -52,6 +52,28 @@ interface PartChange {
   errors: RowErrors
 }
 
+/** The columns with several values in a cell, and which commas part them. */
+const LISTS: Partial<Record<ImportFieldName, Parameters<typeof readList>[1]>> = {
+  ...Object.fromEntries(NUMBER_FIELDS.map(([field]) => [field, 'all'])),
+  specs: 'none',
+  traits: 'none',
+  dimensions: 'none',
+  quantityDiscounts: 'none',
+  images: 'addresses',
+  tags: 'all',
+  suggestionTags: 'all',
+  compatibleBrands: 'all',
+}
+
+/** More values than a cell of any part has. They are not looked at one by one: cells with thousands, hundreds of rows long, take minutes. */
+const MAX_VALUES = 500
+
+/** Whether a cell has more values than are looked at. */
+const isEndless = (field: ImportFieldName, text: string) => {
+  const commas = LISTS[field]
+  return commas !== undefined && text.length > MAX_VALUES && readList(text, commas).length > MAX_VALUES
+}
+
 const isNumbers = (field: ImportFieldName) => NUMBER_FIELDS.some(([one]) => one === field)
 
 /** No text of so many characters is the beginning of another by chance. */
@@ -154,6 +176,10 @@ export function readPartRow(fields: FieldCells, row: PartRow): PartChange {
       if (options.blank === 'clear' && !isNumbers(field)) Object.assign(change, column.empty)
       continue
     }
+    if (isEndless(field, text)) {
+      errors[field] = `has more than ${MAX_VALUES} values`
+      continue
+    }
     const read = numberFault(field, text, row.current) ?? column.read(text, { names, isCreating: options.unknown === 'create', zone })
     if (typeof read === 'string') errors[field] = read
     else if (isNumbers(field)) numbers.set(field, read)
@@ -195,7 +221,8 @@ function fillNew(change: ProductChange) {
   const own = change.partNumber ?? change.sku
   if (own !== undefined) Object.assign(change, { partNumber: own, sku: change.sku ?? own })
   if (change.slug === undefined && change.name !== undefined && own !== undefined)
-    change.slug = slugify(`${change.name} ${own}`) || undefined
+    // Of what is longer than a name or a number may be, as much as tells parts apart.
+    change.slug = slugify(`${change.name.slice(0, 200)} ${own.slice(0, 100)}`) || undefined
 }
 
 /** Refusals of the writer, by the columns of imports. */
