@@ -46,6 +46,7 @@ const EMBEDDED = [
   'staff-customers',
   'staff-discount-codes',
   'import-files',
+  'import-models',
   'import-people-and-shipments',
   'checkout',
   'coupons',

@@ -13,6 +13,9 @@ export const neutralise = (text: string): string => (FORMULA.has(text[0] ?? '') 
 /** The text without the apostrophe of `neutralise`. */
 export const withoutApostrophe = (text: string): string => (text[0] === "'" && FORMULA.has(text[1] ?? '') ? text.slice(1) : text)
 
+/** A number without the apostrophe that spreadsheets and Shopify put before one that is a text. */
+export const withoutTextMark = (text: string): string => (/^'\d/.test(text) ? text.slice(1) : text)
+
 /** What stands in a cell whose formula could not be calculated. */
 const ERROR_VALUES = new Set(
   '#N/A #REF! #VALUE! #NAME? #DIV/0! #NULL! #NUM! #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #UNKNOWN! #BUSY! #GETTING_DATA'.split(' '),

@@ -2708,6 +2708,26 @@ export interface paths {
         patch: operations["patchAdminImportsByImportIdRowsByPosition"];
         trace?: never;
     };
+    "/api/admin/imports/{importId}/fits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an import of fits of the models that the texts of an applied import name
+         * @description Its rows are of the models of which the fits of the parts say nothing. It is checked and applied like a file that was brought.
+         */
+        post: operations["postAdminImportsByImportIdFits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/imports/{importId}/{step}": {
         parameters: {
             query?: never;
@@ -5806,7 +5826,7 @@ export interface components {
             /** @enum {string|null} */
             source: "shopify" | "woocommerce" | null;
             header: string[];
-            mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "saleStartsAt" | "saleEndsAt" | "costCents" | "quantityDiscounts" | "onHand" | "onHandExported" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | "email" | "firstName" | "lastName" | "consent" | "consentedAt" | "consentSource" | "orderNumber" | "carrier" | "trackingNumber" | "shippedAt" | null)[];
+            mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "saleStartsAt" | "saleEndsAt" | "costCents" | "quantityDiscounts" | "onHand" | "onHandExported" | "category" | "brand" | "models" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | "email" | "firstName" | "lastName" | "consent" | "consentedAt" | "consentSource" | "orderNumber" | "carrier" | "trackingNumber" | "shippedAt" | null)[];
             options: components["schemas"]["ImportOptions"];
             rowCount: number;
             checkedTo: number;
@@ -5823,6 +5843,10 @@ export interface components {
                 below_cost: number;
                 archived: number;
                 stock: number;
+            };
+            told: {
+                read: number;
+                models: number;
             };
             examples: string[][];
             changeSet: components["schemas"]["ChangeSet"] | null;
@@ -5843,6 +5867,11 @@ export interface components {
             };
             /** @default true */
             mailCustomers: boolean;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            modelType: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum" | null;
         };
         ChangeSet: {
             id: string;
@@ -8211,6 +8240,14 @@ export interface components {
                 [key: string]: string;
             } | null;
             alarms: ("price" | "below_cost" | "archived" | "stock")[];
+            notes: {
+                [key: string]: string;
+            };
+            models: {
+                brand: string | null;
+                model: string;
+                isKnown: boolean;
+            }[];
             subject: string | null;
             key: string | null;
         };
@@ -16624,6 +16661,7 @@ export interface operations {
                 limit?: number;
                 state?: "unchecked" | "new" | "changed" | "same" | "error";
                 alarm?: "price" | "below_cost" | "archived" | "stock";
+                told?: "read" | "models";
             };
             header?: never;
             path: {
@@ -16667,7 +16705,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects" | "subscribers" | "tracking";
-                    mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "saleStartsAt" | "saleEndsAt" | "costCents" | "quantityDiscounts" | "onHand" | "onHandExported" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | "email" | "firstName" | "lastName" | "consent" | "consentedAt" | "consentSource" | "orderNumber" | "carrier" | "trackingNumber" | "shippedAt" | null)[];
+                    mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "saleStartsAt" | "saleEndsAt" | "costCents" | "quantityDiscounts" | "onHand" | "onHandExported" | "category" | "brand" | "models" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | "email" | "firstName" | "lastName" | "consent" | "consentedAt" | "consentSource" | "orderNumber" | "carrier" | "trackingNumber" | "shippedAt" | null)[];
                     options: components["schemas"]["ImportOptions"];
                 };
             };
@@ -16714,6 +16752,37 @@ export interface operations {
         };
         responses: {
             /** @description The import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminImportsByImportIdFits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import of fits, whose columns can be matched */
             200: {
                 headers: {
                     [name: string]: unknown;

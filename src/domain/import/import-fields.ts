@@ -1,3 +1,4 @@
+import type { ApplianceType } from '../fit/appliance.ts'
 import { PRICE_JUMP_PERCENT } from '../catalog/product-warning.ts'
 
 /** What a file can bring: whole parts, some of their fields, which appliances they fit, redirects, readers of the newsletter, or parcels. */
@@ -20,6 +21,17 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number]
 export const IMPORT_WARNINGS = ['price', 'below_cost', 'archived', 'stock'] as const
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number]
 
+/** What staff are told of rows beside: cells that were read otherwise than they stand, and models that texts name and fits do not have. */
+export const IMPORT_TOLD = ['read', 'models'] as const
+export type ImportTold = (typeof IMPORT_TOLD)[number]
+
+/** A model that a text names; `brand` is null where it may be that of several, `isKnown` says whether the shop has the model. */
+export interface ToldModel {
+  brand: string | null
+  model: string
+  isKnown: boolean
+}
+
 /** How rows find their part, what they may do, and what a blank cell or an unknown name means. */
 export interface ImportOptions {
   matchBy: 'sku' | 'number' | 'id'
@@ -34,6 +46,8 @@ export interface ImportOptions {
   names: Record<string, string>
   /** Whether customers are told by e-mail that a shipment is on its way. */
   mailCustomers: boolean
+  /** What models are that a file of fits names of a known brand and the shop does not have: they are added as these. Null: they are an error. */
+  modelType: ApplianceType | null
 }
 
 /** Stands for the id of a brand or category that is to be added. */
@@ -57,6 +71,7 @@ export const DEFAULT_IMPORT_OPTIONS: ImportOptions = {
   alarmPercent: PRICE_JUMP_PERCENT,
   names: {},
   mailCustomers: true,
+  modelType: null,
 }
 
 /** A file may have this many rows and columns, and bytes. */
@@ -172,6 +187,18 @@ export const IMPORT_FIELDS = {
     'mfr name',
     'manufacturer name',
     'brand name',
+  ),
+  models: field(
+    'Fits models',
+    PRODUCTS,
+    'models',
+    'model numbers',
+    'compatible models',
+    'fits model',
+    'used on',
+    'used on models',
+    'appliance models',
+    'model list',
   ),
   compatibleBrands: field('Fits brands', PRODUCTS, 'compatible brands', 'fits', 'compatible with'),
   active: field('Active', PRODUCTS, 'status', 'published', 'is active', 'enabled'),

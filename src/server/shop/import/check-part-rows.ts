@@ -13,6 +13,7 @@ import { readProducts } from '#server/shop/catalog-admin/product-record.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { draftProducts, isDraft, isSame } from '#server/shop/catalog-admin/write-products.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
+import { readNamedFits } from './fit/named-fits.ts'
 import { readTaken, wrongRow } from './row/checked-row.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from './row/checked-row.ts'
 import { isNewName, readImportNames } from './row/import-names.ts'
@@ -56,6 +57,7 @@ interface Reading {
   current: StaffProduct | null
   change: ProductChange
   errors: RowErrors
+  notes: RowErrors
   /** Whether it cannot be for any part: what a part would lack is of no interest then. */
   isLost: boolean
 }
@@ -100,13 +102,14 @@ async function readRows(
   for (const [at, { row, fields, errors }] of read.entries()) {
     const { key = null, productId = null, refused = null } = matches[at] ?? {}
     const current = (productId && parts.get(productId)) ?? null
-    const partRow = { current, options, names, zone }
+    const partRow = { current, options, names, zone, source: file.source }
     const part = readPartRow(fields, partRow)
     // As if it had never been added: the mended file adds it.
     const isBack = current !== null && undone.has(current.id) && !fields.get('active')
     const change = isBack ? { ...part.change, active: true } : part.change
     const faults = changedFaults(fields, errors, partRow)
-    readings.push({ row, fields, key, current, change, errors: { ...part.errors, ...refused, ...faults }, isLost: refused !== null })
+    const { notes } = part
+    readings.push({ row, fields, key, current, change, notes, errors: { ...part.errors, ...refused, ...faults }, isLost: refused !== null })
     if (performance.now() - since < TURN_MS) continue
     await setImmediate()
     since = performance.now()
@@ -160,7 +163,7 @@ const refusalsOf = (refusals: Record<string, string> = {}, { next }: ProductDraf
 }
 
 function checkedOf(
-  { row, key, current, change, errors }: Reading,
+  { row, key, current, change, errors, notes }: Reading,
   draft: ProductDraft,
   { names, file }: { names: ImportNames; file: StoredImport },
 ): CheckedRow {
@@ -181,7 +184,23 @@ function checkedOf(
     change: isWrong ? null : { ...change, ...seen },
     errors: isWrong ? errors : null,
     alarms: isWrong || state === 'same' ? [] : warningsOf(draft, file),
+    ...(!isWrong && Object.keys(notes).length > 0 && { notes }),
   }
+}
+
+/** The same rows with the models that their texts name, and of which the fits of their parts say nothing. */
+async function withModels(
+  tx: Transaction,
+  rows: readonly CheckedRow[],
+  { readings, drafts, names }: { readings: readonly Reading[]; drafts: Awaited<ReturnType<typeof draftProducts>>; names: ImportNames },
+): Promise<CheckedRow[]> {
+  const naming = rows.flatMap((row, at) => {
+    const [reading, draft] = [readings[at], drafts[at]]
+    return row.state !== 'error' && reading && draft && isDraft(draft) ? [{ row, fields: reading.fields, part: draft.next }] : []
+  })
+  const found = await readNamedFits(tx, naming, names)
+  const models = new Map(naming.map(({ row }, at) => [row, found[at] ?? []]))
+  return rows.map((row) => ({ ...row, ...((models.get(row) ?? []).length > 0 && { models: models.get(row) ?? [] }) }))
 }
 
 /**
@@ -207,11 +226,12 @@ export async function checkPartRows(tx: Transaction, file: StoredImport, rows: r
       .filter(isDraft)
       .filter((draft) => !isSame(draft)),
   )
-  return readings.map((reading, at): CheckedRow => {
+  const checked = readings.map((reading, at): CheckedRow => {
     const draft = drafts[at]
     if (!draft || reading.isLost) return wrongRow(reading.row, reading.errors, reading.key)
     if (!isDraft(draft)) return wrongRow(reading.row, { ...byColumn(draft), ...reading.errors }, reading.key)
     const errors = { ...refusalsOf(refusals.get(draft.next.id), draft), ...reading.errors }
     return checkedOf({ ...reading, errors, change: writes[at]?.change ?? reading.change }, draft, { names, file })
   })
+  return withModels(tx, checked, { readings, drafts, names })
 }

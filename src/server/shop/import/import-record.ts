@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   DEFAULT_IMPORT_OPTIONS,
@@ -6,9 +6,11 @@ import {
   IMPORT_FIELD_NAMES,
   IMPORT_ROW_STATES,
   IMPORT_STATES,
+  IMPORT_TOLD,
   IMPORT_TYPES,
 } from '#domain/import/import-fields.ts'
-import type { ImportOptions, ImportRowState, ImportType } from '#domain/import/import-fields.ts'
+import type { ImportOptions, ImportRowState, ImportTold, ImportType } from '#domain/import/import-fields.ts'
+import { APPLIANCE_TYPES } from '#domain/fit/appliance.ts'
 import type { ImportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -29,6 +31,7 @@ export const importOptionsSchema = z
     alarmPercent: z.int().min(1).max(1_000),
     names: z.record(z.string().max(400), z.string().max(60)).refine((names) => Object.keys(names).length <= 2_000),
     mailCustomers: z.boolean().default(DEFAULT_IMPORT_OPTIONS.mailCustomers),
+    modelType: z.enum(APPLIANCE_TYPES).nullable().default(DEFAULT_IMPORT_OPTIONS.modelType),
   })
   .meta({ id: 'ImportOptions' }) satisfies z.ZodType<ImportOptions>
 
@@ -56,6 +59,8 @@ export const importSchema = z
     checkedAt: z.string(),
     counts: countsSchema,
     alarms: alarmCounts,
+    /** How many rows have cells that were read otherwise than they stand, and how many name models of which fits say nothing. */
+    told: z.object({ read: z.int(), models: z.int() }),
     /** The first rows of the file. */
     examples: z.array(z.array(z.string())),
     changeSet: z.union([changeSetSchema, z.null()]),
@@ -80,6 +85,10 @@ const rowSchema = z
     after: z.record(z.string(), z.string()).nullable(),
     errors: z.record(z.string(), z.string()).nullable(),
     alarms: z.array(z.enum(IMPORT_WARNINGS)),
+    /** Field → how its cell was read otherwise than it stands. */
+    notes: z.record(z.string(), z.string()),
+    /** The models that its texts name, and of which the fits of its part say nothing. */
+    models: z.array(z.object({ brand: z.string().nullable(), model: z.string(), isKnown: z.boolean() })),
     subject: z.string().nullable(),
     /** What the part is called in the file. */
     key: z.string().nullable(),
@@ -90,7 +99,7 @@ export const importRowListSchema = z.object({ rows: z.array(rowSchema), ...pageF
 const selectFiles = (db: Queryable) =>
   db.select({ file: importFile, by: user.name }).from(importFile).leftJoin(user, eq(user.id, importFile.actor))
 
-async function countRows(db: Queryable, id: ImportId): Promise<Pick<Import, 'counts' | 'alarms'>> {
+async function countRows(db: Queryable, id: ImportId): Promise<Pick<Import, 'counts' | 'alarms' | 'told'>> {
   const { rows } = await db.execute<{
     state: ImportRowState
     n: number
@@ -98,19 +107,23 @@ async function countRows(db: Queryable, id: ImportId): Promise<Pick<Import, 'cou
     below_cost: number
     archived: number
     stock: number
+    read: number
+    models: number
   }>(
     sql`select state, count(*)::int as n, count(*) filter (where alarms ? 'price')::int as price,
       count(*) filter (where alarms ? 'below_cost')::int as below_cost, count(*) filter (where alarms ? 'archived')::int as archived,
-      count(*) filter (where alarms ? 'stock')::int as stock
+      count(*) filter (where alarms ? 'stock')::int as stock, count(notes)::int as read, count(models)::int as models
       from ${importRow} where import_id = ${id} group by state`,
   )
   const counts = { unchecked: 0, new: 0, changed: 0, same: 0, error: 0 }
   const alarms = { price: 0, below_cost: 0, archived: 0, stock: 0 }
+  const told = { read: 0, models: 0 }
   for (const row of rows) {
     counts[row.state] = row.n
     for (const alarm of IMPORT_WARNINGS) alarms[alarm] += row[alarm]
+    for (const one of IMPORT_TOLD) told[one] += row[one]
   }
-  return { counts, alarms }
+  return { counts, alarms, told }
 }
 
 /** An import as staff see it. @throws {Problem} `not_found` */
@@ -170,17 +183,28 @@ export async function listImportRows(
     limit: size = PAGE,
     state,
     alarm,
-  }: Page & { state?: ImportRowState | undefined; alarm?: (typeof IMPORT_WARNINGS)[number] | undefined },
+    told,
+  }: Page & {
+    state?: ImportRowState | undefined
+    alarm?: (typeof IMPORT_WARNINGS)[number] | undefined
+    told?: ImportTold | undefined
+  },
 ): Promise<z.output<typeof importRowListSchema>> {
   const where = and(
     eq(importRow.importId, id),
     state && eq(importRow.state, state),
     alarm && sql`${importRow.alarms} ? ${sql.param(alarm)}::text`,
+    told && isNotNull(told === 'read' ? importRow.notes : importRow.models),
   )
   const { limit, offset } = pageWindow(page, size)
   const rows = await db.select().from(importRow).where(where).orderBy(asc(importRow.position)).limit(limit).offset(offset)
   return {
-    rows: rows.map(({ importId: _, change: __, slug: ___, alarms, ...row }) => ({ ...row, alarms: alarms ?? [] })),
+    rows: rows.map(({ importId: _, change: __, slug: ___, alarms, notes, models, ...row }) => ({
+      ...row,
+      alarms: alarms ?? [],
+      notes: notes ?? {},
+      models: models ?? [],
+    })),
     ...pagedList(await db.$count(importRow, where), page, size),
   }
 }

@@ -9,6 +9,7 @@ import { changeContent } from '#server/shop/change-content.ts'
 import { createChangeSet, stepInside } from '#server/shop/change-set/change-set.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { addNames } from './add-names.ts'
+import { addModels } from './fit/new-models.ts'
 import { lockImport } from './check-import.ts'
 import { partsOf } from './row/checked-row.ts'
 
@@ -53,6 +54,7 @@ export async function startImport(shop: Shop, staff: Staff, { id, checkedAt }: S
       })
     await refuseWhileRunning(tx)
     await addNames(tx, staff, file)
+    await addModels(tx, staff, file)
     const set = await createChangeSet(tx, staff, { kind: KINDS[file.type], title: `Import of ${file.name}`, params: { importId: id } })
     let hasRows = false
     for (const part of partsOf(file.rowCount)) {

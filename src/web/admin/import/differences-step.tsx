@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { IMPORT_WARNINGS } from '#domain/import/import-fields.ts'
+import { IMPORT_TOLD, IMPORT_WARNINGS } from '#domain/import/import-fields.ts'
 import type { ImportRowState } from '#domain/import/import-fields.ts'
 import { LeaveDialog } from '#web/admin/form/leave-dialog.tsx'
 import { useLeaveGuard } from '#web/admin/form/use-leave-guard.ts'
@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ApplyBar } from './apply-bar.tsx'
 import type { Import } from './import-query.ts'
 import { currentStep, importHref, validateImportSearch, type ImportSearch } from './import-search.ts'
-import { warningText } from './import-labels.ts'
+import { toldText, warningText } from './import-labels.ts'
 import { hasUnsentCells } from './mend-form.tsx'
 import { areUnsent, NamesPanel } from './names-panel.tsx'
 import { RowTable } from './row-table.tsx'
@@ -47,6 +47,30 @@ function Warnings({ record, search }: { record: Import; search: ImportSearch }) 
   )
 }
 
+/** What the check has read otherwise than it stands, and the models that texts name: it is looked at, and holds up nothing. */
+function Told({ record, search }: { record: Import; search: ImportSearch }) {
+  const told = IMPORT_TOLD.filter((one) => record.told[one] > 0)
+  if (told.length === 0) return null
+  return (
+    <Notice tone="info" title="What the rows say beside">
+      <ul>
+        {told.map((one) => (
+          <li key={one}>
+            {renderShopLink({
+              href: importHref({ import: record.id, step: search.step ?? 'differences', told: one }),
+              className: 'underline',
+              children: toldText(one, record),
+            })}
+          </li>
+        ))}
+      </ul>
+      {record.told.models > 0 && (
+        <p>Models in texts are not taken as fits by this import. Once it was applied, its last step makes an import of fits of them.</p>
+      )}
+    </Notice>
+  )
+}
+
 /** What was chosen and typed and is not sent yet: whoever would lose it is asked. */
 function useUnsent(record: Import, search: ImportSearch) {
   const [names, setNames] = useState(record.options.names)
@@ -76,11 +100,17 @@ export function DifferencesStep({ record, search, onStarted }: DifferencesStepPr
   const { names, setNames, cells, guard } = useUnsent(record, search)
   // It stays while rows are mended, which may leave no errors, or give the first change.
   const [first] = useState({ check: firstTab(record, true), differences: firstTab(record, false) })
-  const state = search.alarm ? undefined : (search.rows ?? first[search.step === 'check' ? 'check' : 'differences'])
-  const filter = { page: search.page ?? 1, ...(state && { state }), ...(search.alarm && { alarm: search.alarm }) }
+  const state = search.alarm || search.told ? undefined : (search.rows ?? first[search.step === 'check' ? 'check' : 'differences'])
+  const filter = {
+    page: search.page ?? 1,
+    ...(state && { state }),
+    ...(search.alarm && { alarm: search.alarm }),
+    ...(search.told && { told: search.told }),
+  }
   return (
     <section className="grid min-w-0 gap-3" aria-label="Differences">
       <Warnings record={record} search={search} />
+      <Told record={record} search={search} />
       {record.state === 'checked' && <NamesPanel record={record} names={names} onNames={setNames} onChecking={onStarted} />}
       <TabLinks
         label="Rows"

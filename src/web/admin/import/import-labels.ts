@@ -1,5 +1,5 @@
 import { IMPORT_TYPES } from '#domain/import/import-fields.ts'
-import type { ImportWarning, ImportType } from '#domain/import/import-fields.ts'
+import type { ImportTold, ImportWarning, ImportType } from '#domain/import/import-fields.ts'
 import type { Schema } from '#web/api.ts'
 
 export const TYPE_NAMES: Record<ImportType, string> = {
@@ -61,6 +61,13 @@ export function warningText(
     stock: count(n, 'count of stock changes', 'counts of stock change'),
   }[alarm]
 }
+
+/** What staff are told of the rows of an import beside, in words. */
+export const toldText = (what: ImportTold, { told }: Pick<Schema<'Import'>, 'told'>): string =>
+  ({
+    read: `${count(told.read, 'row has a cell that was', 'rows have cells that were')} read otherwise than it stands`,
+    models: `${count(told.models, 'row names models', 'rows name models')} of which the fits of its part say nothing`,
+  })[what]
 
 /** What has become of the rows of a change set, in short: what was undone is written no more. */
 export function resultText({ state, counts }: Pick<Schema<'ChangeSet'>, 'state' | 'counts'>): string {

@@ -100,7 +100,7 @@ function OneImport({ id, search, onGo }: ImportPageProps & { id: string }) {
         {record.state !== 'checking' && (step === 'check' || step === 'differences') && (
           <DifferencesStep key={id} record={record} search={search} onStarted={go} />
         )}
-        {step === 'run' && <RunStep record={record} />}
+        {step === 'run' && <RunStep record={record} onMade={({ id: made }) => onGo({ import: made })} />}
       </div>
     </ImportFields>
   )

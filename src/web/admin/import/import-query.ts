@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { ImportWarning, ImportRowState, ImportType } from '#domain/import/import-fields.ts'
+import type { ImportTold, ImportWarning, ImportRowState, ImportType } from '#domain/import/import-fields.ts'
 import { api, ApiProblem, read, type Schema } from '#web/api.ts'
 import { parseRecord } from '#web/ui/browser/stored-json.ts'
 
@@ -38,6 +38,7 @@ export const importsQuery = (page: number) =>
 export interface RowFilter {
   state?: ImportRowState
   alarm?: ImportWarning
+  told?: ImportTold
   page: number
 }
 
@@ -86,6 +87,10 @@ export const stopCheck = (importId: string): Promise<Import> =>
 
 /** Throws it away. @throws {ApiProblem} */
 export const discardImport = (importId: string) => read(api.DELETE('/api/admin/imports/{importId}', { params: asked(importId) }))
+
+/** Makes an import of fits of the models that the texts of an applied import name. @throws {ApiProblem} */
+export const bringNamedFits = (importId: string): Promise<Import> =>
+  read(api.POST('/api/admin/imports/{importId}/fits', { params: asked(importId) }))
 
 /** Mends cells of a row. @throws {ApiProblem} */
 export const mendRow = (importId: string, position: number, cells: Record<string, string>): Promise<Import> =>

@@ -1,5 +1,5 @@
-import { IMPORT_WARNINGS, IMPORT_ROW_STATES } from '#domain/import/import-fields.ts'
-import type { ImportWarning, ImportRowState } from '#domain/import/import-fields.ts'
+import { IMPORT_TOLD, IMPORT_WARNINGS, IMPORT_ROW_STATES } from '#domain/import/import-fields.ts'
+import type { ImportTold, ImportWarning, ImportRowState } from '#domain/import/import-fields.ts'
 import { readPage, searchText } from '#web/links/search-params.ts'
 import type { Import } from './import-query.ts'
 
@@ -10,9 +10,10 @@ export type Step = (typeof STEPS)[number]
 export interface ImportSearch {
   import?: string
   step?: Step
-  /** Rows of this state, or with this alarm. */
+  /** Rows of this state, with this alarm, or of which this is told. */
   rows?: ImportRowState
   alarm?: ImportWarning
+  told?: ImportTold
   page?: number
 }
 
@@ -21,12 +22,14 @@ export function validateImportSearch(search: Record<string, unknown>): ImportSea
   const step = STEPS.find((one) => one === searchText(search.step))
   const rows = IMPORT_ROW_STATES.find((one) => one === searchText(search.rows))
   const alarm = IMPORT_WARNINGS.find((one) => one === searchText(search.alarm))
+  const told = IMPORT_TOLD.find((one) => one === searchText(search.told))
   const page = readPage(search.page)
   return {
     ...(id.length <= 60 && id && { import: id }),
     ...(step && { step }),
     ...(rows && { rows }),
     ...(alarm && { alarm }),
+    ...(told && { told }),
     ...(page && { page }),
   }
 }

@@ -1,3 +1,4 @@
+import { APPLIANCE_TYPES, applianceName } from '#domain/fit/appliance.ts'
 import { parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import type { ImportType } from '#domain/import/import-fields.ts'
 import { CheckField, NumberField } from '#web/admin/ui/fields.tsx'
@@ -32,6 +33,25 @@ function OptionSelect({ name, options, onChange }: { name: Choice; options: Opti
   )
 }
 
+/** What becomes of models that the shop does not have. */
+function ModelSelect({ options, onChange }: { options: Options; onChange: (options: Options) => void }) {
+  return (
+    <SelectField
+      label="A model that the shop does not have"
+      className="w-72"
+      value={options.modelType ?? ''}
+      onChange={({ target }) => onChange({ ...options, modelType: APPLIANCE_TYPES.find((type) => type === target.value) ?? null })}
+    >
+      <option value="">Is an error</option>
+      {APPLIANCE_TYPES.map((type) => (
+        <option key={type} value={type}>
+          Is added, as {applianceName(type).toLowerCase()}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 /** A typed percentage from 1 to 1,000, with or without its sign; null for anything else. */
 export function parseAlarm(text: string): number | null {
   const plain = text.trim()
@@ -59,7 +79,13 @@ export function OptionFields({ type, options, onChange, alarm, onAlarm }: Option
         onChange={({ target }) => onChange({ ...options, mailCustomers: target.checked })}
       />
     )
-  if (type === 'fits') return <OptionSelect name="matchBy" options={options} onChange={onChange} />
+  if (type === 'fits')
+    return (
+      <div className="flex flex-wrap gap-3">
+        <OptionSelect name="matchBy" options={options} onChange={onChange} />
+        <ModelSelect options={options} onChange={onChange} />
+      </div>
+    )
   return (
     <div className="flex flex-wrap gap-3">
       {(['matchBy', 'mode', 'blank', 'unknown'] as const).map((name) => (

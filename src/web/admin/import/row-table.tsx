@@ -100,6 +100,27 @@ function Wrong({ record, row }: { record: Import; row: Row }) {
   )
 }
 
+/** What is told of a row beside what it changes. */
+function Told({ row }: { row: Row }) {
+  const notes = Object.entries(row.notes)
+  if (notes.length === 0 && row.models.length === 0) return null
+  return (
+    <ul className="grid gap-0.5 text-ink-2">
+      {notes.map(([field, note]) => (
+        <li key={field} className="wrap-anywhere">
+          {labelOf(field)}: {note}
+        </li>
+      ))}
+      {row.models.length > 0 && (
+        <li className="wrap-anywhere">
+          Models without a fit:{' '}
+          {row.models.map(({ brand, model, isKnown }) => `${brand ?? '?'} ${model}${isKnown ? '' : ' (not in the shop)'}`).join(', ')}
+        </li>
+      )}
+    </ul>
+  )
+}
+
 function RowLine({ record, row }: { record: Import; row: Row }) {
   const { tone, word } = STATES[row.state]
   return (
@@ -111,7 +132,10 @@ function RowLine({ record, row }: { record: Import; row: Row }) {
       <td className="py-2 pr-3">
         <StateBadge tone={tone}>{word}</StateBadge>
       </td>
-      <td className="min-w-60 py-2">{row.state === 'error' ? <Wrong record={record} row={row} /> : <Difference row={row} />}</td>
+      <td className="grid min-w-60 gap-1 py-2">
+        {row.state === 'error' ? <Wrong record={record} row={row} /> : <Difference row={row} />}
+        <Told row={row} />
+      </td>
     </tr>
   )
 }

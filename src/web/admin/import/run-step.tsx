@@ -5,8 +5,8 @@ import { toast } from '#web/admin/ui/toast.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { errorText } from '#web/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { importChanged, stepJob, stopCheck, type Import } from './import-query.ts'
-import { stateOf } from './import-labels.ts'
+import { bringNamedFits, importChanged, stepJob, stopCheck, type Import } from './import-query.ts'
+import { stateOf, toldText } from './import-labels.ts'
 
 /** How far something is: a bar with its figures in words. */
 export function Progress({ done, total, label }: { done: number; total: number; label: string }) {
@@ -54,8 +54,26 @@ export function CheckingStep({ record }: { record: Import }) {
   )
 }
 
+/** The way from an applied import to one of fits of the models that its texts name. */
+function NamedFits({ record, onMade }: { record: Import; onMade: (fits: Import) => void }) {
+  const { busy, act } = useJobStep()
+  const { models } = record.told
+  const isThere = record.changeSet?.state === 'done' || record.changeSet?.state === 'cancelled'
+  if (models === 0 || !isThere) return null
+  return (
+    <div className="grid gap-2">
+      <p>{toldText('models', record)}. An import of fits can be made of them, and looked at before it is applied.</p>
+      <div>
+        <Button busy={busy} onClick={() => void act(async () => onMade(await bringNamedFits(record.id)))}>
+          Bring these models as fits
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 /** The run: how far it is, what became of the rows, cancel and undo. */
-export function RunStep({ record }: { record: Import }) {
+export function RunStep({ record, onMade }: { record: Import; onMade: (fits: Import) => void }) {
   const { busy, step } = useJobStep()
   const { changeSet } = record
   if (!changeSet) return <p>The record of this run was deleted.</p>
@@ -94,6 +112,7 @@ export function RunStep({ record }: { record: Import }) {
           </a>
         )}
       </div>
+      <NamedFits record={record} onMade={onMade} />
     </section>
   )
 }

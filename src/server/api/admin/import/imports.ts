@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { ImportId } from '#domain/id.ts'
-import { IMPORT_WARNINGS, IMPORT_ROW_STATES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
+import { IMPORT_TOLD, IMPORT_WARNINGS, IMPORT_ROW_STATES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
 import { mendRow, startCheck, stopCheck } from '#server/shop/import/check-import.ts'
+import { bringNamedFits } from '#server/shop/import/fit/bring-named-fits.ts'
 import { failedRows, templateRows } from '#server/shop/import/import-files.ts'
 import {
   importListSchema,
@@ -53,7 +54,14 @@ const rowsRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'desk:read',
   summary: 'The rows of an import with what each would change, fifty a page',
-  request: { params, query: pageQuery.extend({ state: z.enum(IMPORT_ROW_STATES).optional(), alarm: z.enum(IMPORT_WARNINGS).optional() }) },
+  request: {
+    params,
+    query: pageQuery.extend({
+      state: z.enum(IMPORT_ROW_STATES).optional(),
+      alarm: z.enum(IMPORT_WARNINGS).optional(),
+      told: z.enum(IMPORT_TOLD).optional(),
+    }),
+  },
   responses: ok('A page of rows', importRowListSchema),
 })
 
@@ -108,6 +116,18 @@ const stepRoute = createRoute({
     body: json(z.strictObject({ checkedAt: z.string().max(40).optional() })),
   },
   responses: answer,
+})
+
+const fitsRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/imports/{importId}/fits',
+  'x-access': 'staff',
+  'x-right': 'desk:write',
+  summary: 'Make an import of fits of the models that the texts of an applied import name',
+  description:
+    'Its rows are of the models of which the fits of the parts say nothing. It is checked and applied like a file that was brought.',
+  request: { params },
+  responses: ok('The import of fits, whose columns can be matched', importSchema),
 })
 
 const discardRoute = createRoute({
@@ -170,6 +190,12 @@ importsApi.openapi(checkRoute, async (c) => {
 importsApi.openapi(mendRoute, async (c) => {
   const { importId: id, position } = c.req.valid('param')
   await mendRow(c.env.shop, { id, position }, c.req.valid('json').cells)
+  return c.json(await readImport(c.env.shop.db, id), 200)
+})
+
+importsApi.openapi(fitsRoute, async (c) => {
+  requireImportRight(c, 'fits')
+  const id = await bringNamedFits(c.env.shop, staff(c), c.req.valid('param').importId)
   return c.json(await readImport(c.env.shop.db, id), 200)
 })
 

@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle
 import { IMPORT_ROW_STATES, IMPORT_STATES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
 import type {
   ImportWarning,
+  ToldModel,
   ImportFieldName,
   ImportOptions,
   ImportRowState,
@@ -73,6 +74,10 @@ export const importRow = pgTable(
     /** Field → why it cannot be. */
     errors: jsonb('errors').$type<Record<string, string>>(),
     alarms: jsonb('alarms').$type<ImportWarning[]>(),
+    /** Field → how its cell was read otherwise than it stands. */
+    notes: jsonb('notes').$type<Record<string, string>>(),
+    /** The models that texts of the row name, and of which the fits of its part say nothing. */
+    models: jsonb('models').$type<ToldModel[]>(),
     /** What tells the record from others: a second row with the same is an error. */
     key: text('key'),
     /** The address that it would take. */

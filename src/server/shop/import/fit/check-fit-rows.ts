@@ -6,6 +6,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { appliance, fitment } from '#server/db/schema/catalog/appliance.ts'
 import type { FitStatement } from '#server/shop/catalog-admin/fit/change-fits.ts'
 import { readTaken, wrongRow } from '../row/checked-row.ts'
+import { newModelId } from './new-models.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-row.ts'
 import { readImportNames } from '../row/import-names.ts'
 import type { ImportNames } from '../row/import-names.ts'
@@ -20,6 +21,8 @@ interface Reading {
   productId: ProductId | null
   brandId: BrandId | null
   model: string
+  /** The model as the file writes it. */
+  number: string
   /** Null: the file does not say. */
   fits: boolean | null
   /** Null: the file does not say. */
@@ -49,9 +52,10 @@ async function readRows(
     if (said !== '' && fits === null) errors.fits ??= `"${said.slice(0, 40)}" is neither yes nor no.`
     if (brandName !== '' && brandId === null) errors.applianceBrand ??= names.refusal('brand', brandName)
     if (note !== null && note.length > 500) errors.fitNote = 'has more than 500 characters'
-    const model = normalisePartNumber(fields.get('applianceModel') ?? '')
+    const number = fields.get('applianceModel') ?? ''
+    const model = normalisePartNumber(number)
     if (model === '') errors.applianceModel = 'is needed'
-    return { row, errors, productId, brandId, model, fits, note: note || null }
+    return { row, errors, productId, brandId, model, number, fits, note: note || null }
   })
 }
 
@@ -62,6 +66,10 @@ async function findAppliances(tx: Transaction, readings: readonly Reading[]): Pr
   return ({ model, brandId }) =>
     rows.filter((row) => row.normalised === model && (brandId === null || row.brandId === brandId)).map(({ id }) => id)
 }
+
+/** What stands for the model of a row that is added when the import starts: only its brand has to be known. */
+const addedModel = ({ brandId, model, number }: Reading): ApplianceId | null =>
+  brandId === null || model === '' || number.length > 60 ? null : newModelId(brandId, model)
 
 /** A statement in the columns of a file, and whose word it is. */
 const wordsOf = ({ fits, note, source }: FitStatement) => ({
@@ -105,7 +113,9 @@ export async function checkFitRows(tx: Transaction, file: StoredImport, rows: re
   const readings = await readRows(tx, file, { rows, names: await readImportNames(tx, file.options.names) })
   const appliancesOf = await findAppliances(tx, readings)
   const pairs = readings.map((reading) => {
-    const found = appliancesOf(reading)
+    const known = appliancesOf(reading)
+    const added = known.length === 0 && file.options.modelType ? addedModel(reading) : null
+    const found = added === null ? known : [added]
     if (found.length === 0 && reading.model !== '') reading.errors.applianceModel ??= 'There is no such model.'
     if (found.length > 1) reading.errors.applianceBrand ??= `${found.length} brands have this model: name one.`
     const [applianceId] = found
@@ -123,13 +133,14 @@ export async function checkFitRows(tx: Transaction, file: StoredImport, rows: re
     const next = nextOf(reading, current)
     const after = differenceOf(next, current)
     const isSame = Object.keys(after).length === 0
+    const isAdded = applianceId !== undefined && applianceId === addedModel(reading)
     return {
       position: row.position,
       state: isSame ? 'same' : current ? 'changed' : 'new',
       subject: key,
-      change: { productId, applianceId, ...next, seen: current },
+      change: { productId, applianceId, ...next, seen: current, ...(isAdded && { newModel: reading.number }) },
       before: current && !isSame ? wordsOf(current) : null,
-      after: isSame ? null : after,
+      after: isSame ? null : { ...after, ...(isAdded && { applianceModel: `${reading.number} (new)` }) },
       errors: null,
       alarms: [],
       key,

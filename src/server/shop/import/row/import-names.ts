@@ -28,6 +28,10 @@ export const newBrandId = (name: string): BrandId => `${NEW.brand}${name.slice(0
 export const newCategoryId = (path: string): CategoryId => `${NEW.category}${path.slice(0, 310)}`
 export const isNewName = (id: string): boolean => id.startsWith(NEW.brand) || id.startsWith(NEW.category)
 
+/** The name of a brand, without a word on whether it is new. */
+export const nameOfBrand = (names: Pick<ImportNames, 'brandName'>, id: BrandId): string =>
+  isNewName(id) ? id.slice(NEW.brand.length) : names.brandName(id)
+
 /** The names along a path: `Range hoods > Filters > Charcoal`, also with `/` or `»` between them. */
 export const pathNames = (path: string): string[] =>
   path

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ProductId } from '#domain/id.ts'
 import type { ImportOptions } from '#domain/import/import-fields.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
+import { withoutTextMark } from '#domain/spreadsheet.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { FieldCells } from './read-part-row.ts'
 
@@ -67,8 +68,11 @@ interface Match {
 /** Which part each row is for. Where several have a SKU in different cases, the row's own case tells them apart. */
 export async function matchRows(db: Queryable, rows: readonly FieldCells[], options: ImportOptions): Promise<Match[]> {
   const texts = rows.map((fields) => textOf(fields, options))
-  const keys = texts.map((text) => wantedOf(text, options))
-  const parts = await findParts(db, options.matchBy, [...new Set(keys.filter((key) => key !== ''))])
+  const written = texts.map((text) => wantedOf(text, options))
+  const bare = options.matchBy === 'sku' ? written.map(withoutTextMark) : written
+  const parts = await findParts(db, options.matchBy, [...new Set([...written, ...bare].filter((key) => key !== ''))])
+  // A part may have long had its SKU with the apostrophe.
+  const keys = written.map((key, at) => (parts.has(key) ? key : (bare[at] ?? key)))
   return texts.map((text, at): Match => {
     const name = keys[at] ?? ''
     const all = parts.get(name) ?? []

@@ -3,7 +3,8 @@ import { IMPORT_FIELD_NAMES } from '#domain/import/import-fields.ts'
 import type { ImportFieldName } from '#domain/import/import-fields.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { formatDecimal } from '#domain/money.ts'
-import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
+import { parseMoney } from '#domain/pricing/parse-money.ts'
+import { withoutTextMark } from '#domain/spreadsheet.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
 import { isoOf } from '#domain/time/typed-day.ts'
 import { MAX_HTML } from '#server/shop/catalog-admin/product-fields.ts'
@@ -12,6 +13,7 @@ import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { readList, readPair, writeList, writePair } from '../file/cell-list.ts'
 import { categoryPath, newBrandId, newCategoryId } from './import-names.ts'
 import type { ImportNames } from './import-names.ts'
+import { adviceOnPrice, noWhole, readCount, readWhole } from './read-count.ts'
 import { readDescription } from './read-description.ts'
 import { readWeight } from './read-weight.ts'
 import { readYesNo } from './read-yes-no.ts'
@@ -31,14 +33,22 @@ type ReadCell = (text: string, reading: Reading) => ProductChange | string
 interface ProductColumn {
   read: ReadCell
   write: (part: StaffProduct, names: ImportNames) => string
+  /** How a cell is read otherwise than it stands; undefined when it is not. */
+  note?: (text: string) => string | undefined
   /** What a blank cell means when blank cells clear; without it the field cannot be empty and stays. */
   empty?: ProductChange
 }
 
-const asText = (key: 'name' | 'slug' | 'sku' | 'partNumber' | 'description'): ProductColumn => ({
+const asText = (key: 'name' | 'slug' | 'description'): ProductColumn => ({
   read: (text) => ({ [key]: text }),
   write: (part) => part[key],
   ...(key === 'description' && { empty: { description: '' } }),
+})
+
+const asOwnNumber = (key: 'sku' | 'partNumber'): ProductColumn => ({
+  read: (text) => ({ [key]: withoutTextMark(text) }),
+  write: (part) => part[key],
+  note: (text) => (withoutTextMark(text) === text ? undefined : `${text.slice(0, 60)} is read as ${withoutTextMark(text).slice(0, 60)}.`),
 })
 
 const asOptionalText = (key: 'videoUrl' | 'seoTitle' | 'seoDescription'): ProductColumn => ({
@@ -62,7 +72,12 @@ const dollars = (cents: number | null) => (cents === null ? '' : formatDecimal(c
 /** Reads an amount of money. */
 export const readCents = (text: string): number | string => {
   const parsed = parseMoney(text)
-  return parsed.isAmount ? parsed.cents : parsed.reason
+  return parsed.isAmount ? parsed.cents : (adviceOnPrice(text) ?? parsed.reason)
+}
+
+const noteOfCents = (text: string): string | undefined => {
+  const parsed = parseMoney(text)
+  return parsed.isAmount ? parsed.note : undefined
 }
 
 const asCents = (key: 'priceCents' | 'salePriceCents' | 'costCents'): ProductColumn => ({
@@ -71,6 +86,7 @@ const asCents = (key: 'priceCents' | 'salePriceCents' | 'costCents'): ProductCol
     return typeof cents === 'string' ? cents : { [key]: cents }
   },
   write: (part) => dollars(part[key]),
+  note: noteOfCents,
   ...(key !== 'priceCents' && { empty: { [key]: null } }),
 })
 
@@ -84,14 +100,22 @@ const asMoment = (key: 'saleStartsAt' | 'saleEndsAt'): ProductColumn => ({
   empty: { [key]: null },
 })
 
-/** Reads a whole number; null when it is none. Other programs write 12.0. */
-export const readWhole = (text: string): number | null => parseWholeNumber(text.endsWith('.0') ? text.slice(0, -2) : text)
-const noWhole = (text: string) => `"${text.slice(0, 40)}" is not a whole number.`
-
-const asInt = (key: 'onHand' | 'lowStockThreshold' | 'suggestionPriority'): ProductColumn => ({
+const asInt = (key: 'lowStockThreshold' | 'suggestionPriority'): ProductColumn => ({
   read: (text) => (readWhole(text) === null ? noWhole(text) : { [key]: readWhole(text) }),
   write: (part) => String(part[key]),
 })
+
+const pieces: ProductColumn = {
+  read(text) {
+    const read = readCount(text)
+    return typeof read === 'string' ? read : { onHand: read.count }
+  },
+  write: (part) => String(part.onHand),
+  note(text) {
+    const read = readCount(text)
+    return typeof read === 'string' ? undefined : read.note
+  },
+}
 
 type Flag =
   | 'active'
@@ -216,16 +240,16 @@ const family: ProductColumn = {
 /** The columns of parts. Amounts are dollars, lists are parted by semicolons; `id` finds a part, and is never written. */
 export const PRODUCT_COLUMNS: Partial<Record<ImportFieldName, ProductColumn>> = {
   id: { read: () => ({}), write: ({ id }) => id },
-  sku: asText('sku'),
+  sku: asOwnNumber('sku'),
   name: asText('name'),
-  partNumber: asText('partNumber'),
+  partNumber: asOwnNumber('partNumber'),
   priceCents: asCents('priceCents'),
   salePriceCents: asCents('salePriceCents'),
   saleStartsAt: asMoment('saleStartsAt'),
   saleEndsAt: asMoment('saleEndsAt'),
   costCents: asCents('costCents'),
   quantityDiscounts,
-  onHand: asInt('onHand'),
+  onHand: pieces,
   onHandExported: { read: (text) => (readWhole(text) === null ? noWhole(text) : {}), write: ({ onHand }) => String(onHand) },
   category,
   brand,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { familyOfName } from '#domain/drawing/family-of-name.ts'
-import type { ImportFieldName, ImportOptions } from '#domain/import/import-fields.ts'
+import type { ImportFieldName, ImportOptions, ImportSource } from '#domain/import/import-fields.ts'
 import { gatherSpecifications } from '#domain/catalog/specification-faults.ts'
 import { slugify } from '#domain/catalog/slug.ts'
 import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
@@ -10,7 +10,8 @@ import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { cutCell, shortenedNumber, spreadsheetFault, withoutApostrophe } from '#domain/spreadsheet.ts'
 import { readList } from '../file/cell-list.ts'
 import type { ImportNames } from './import-names.ts'
-import { COLUMN_OF, EXPORT_COLUMNS, NUMBER_FIELDS, PRODUCT_COLUMNS, readCents, readWhole } from './product-columns.ts'
+import { COLUMN_OF, EXPORT_COLUMNS, NUMBER_FIELDS, PRODUCT_COLUMNS, readCents } from './product-columns.ts'
+import { readWhole } from './read-count.ts'
 
 /** Field → why it cannot be. */
 export type RowErrors = Record<string, string>
@@ -45,11 +46,15 @@ interface PartRow {
   names: ImportNames
   /** The shop's time zone. */
   zone: string
+  /** Whose export the file is. */
+  source: ImportSource | null
 }
 
 interface PartChange {
   change: ProductChange
   errors: RowErrors
+  /** Field → how its cell was read otherwise than it stands. */
+  notes: RowErrors
 }
 
 /** The columns with several values in a cell, and which commas part them. */
@@ -138,6 +143,18 @@ function leaveExported(fields: FieldCells, change: ProductChange, current: Staff
   if (current !== null && change.onHand === readWhole(fields.get('onHandExported') ?? '')) delete change.onHand
 }
 
+/**
+ * Shopify and WooCommerce count below 0 what was sold and not there: nothing is there. What it owes is owed by its own orders. Of a part that nobody counts, or that is sold
+ * on back-order, a count below 0 is what this shop owes, and stays.
+ */
+function fillShelf(change: ProductChange, { current, source }: PartRow, notes: RowErrors) {
+  if (source === null) return
+  const { onHand = 0, trackStock = current?.trackStock ?? true, allowBackorder = current?.allowBackorder ?? false } = change
+  if (onHand >= 0 || (current !== null && (!trackStock || allowBackorder))) return
+  change.onHand = 0
+  notes.onHand = `${onHand} is read as 0: pieces that another shop has sold and owes are not counted here.`
+}
+
 /** The numbers of the kinds that the file has, and what there is of other kinds. */
 function applyNumbers(fields: FieldCells, { current, options }: PartRow, changes: Map<ImportFieldName, ProductChange>): ProductChange {
   const kinds = NUMBER_FIELDS.flatMap(([field, kind]) => {
@@ -167,6 +184,7 @@ const boundText: z.core.$ZodErrorMap = (issue) => {
 export function readPartRow(fields: FieldCells, row: PartRow): PartChange {
   const { names, options, zone } = row
   const errors: RowErrors = {}
+  const notes: RowErrors = {}
   const change: ProductChange = {}
   const numbers = new Map<ImportFieldName, ProductChange>()
   for (const [field, text] of fields) {
@@ -181,28 +199,31 @@ export function readPartRow(fields: FieldCells, row: PartRow): PartChange {
       continue
     }
     const read = numberFault(field, text, row.current) ?? column.read(text, { names, isCreating: options.unknown === 'create', zone })
+    const note = column.note?.(text)
+    if (note !== undefined) notes[field] = note
     if (typeof read === 'string') errors[field] = read
     else if (isNumbers(field)) numbers.set(field, read)
     else Object.assign(change, read)
   }
   applyCompareAt(fields, change, errors)
   leaveExported(fields, change, row.current)
+  fillShelf(change, row, notes)
   Object.assign(change, applyNumbers(fields, row, numbers))
   if (row.current === null) fillNew(change)
   const checked = productChangeSchema.safeParse(change, { error: boundText })
-  if (checked.success) return gatherFigures({ change: checked.data, errors }, row.current)
+  if (checked.success) return gatherFigures({ change: checked.data, errors, notes }, row.current)
   for (const issue of checked.error.issues) {
     const field = columnOf(String(issue.path[0] ?? 'row'))
     errors[field] ??= issue.message
   }
-  return { change, errors }
+  return { change, errors, notes }
 }
 
 /** Figures under their family's own names. Of two statements of one figure that differ, the row is told; a new part's family is that of its name. */
-function gatherFigures({ change, errors }: PartChange, current: StaffProduct | null): PartChange {
+function gatherFigures({ change, errors, notes }: PartChange, current: StaffProduct | null): PartChange {
   const guessed = current === null && change.family === undefined ? familyOfName(change.name ?? '') : null
   const named = guessed ? { ...change, family: guessed.family, traits: { ...guessed.traits, ...change.traits } } : change
-  if (!named.family && !named.dimensions && !named.specs) return { change: named, errors }
+  if (!named.family && !named.dimensions && !named.specs) return { change: named, errors, notes }
   const told = { dimensions: named.dimensions ?? current?.dimensions ?? {}, specs: named.specs ?? current?.specs ?? {} }
   const { dimensions, specs, faults } = gatherSpecifications({ family: named.family ?? current?.family ?? 'other', ...told })
   for (const { field, message } of faults) errors[field] ??= message
@@ -213,6 +234,7 @@ function gatherFigures({ change, errors }: PartChange, current: StaffProduct | n
       ...(!isDeepStrictEqual(specs, told.specs) && { specs }),
     },
     errors,
+    notes,
   }
 }
 
