@@ -72,6 +72,19 @@ describe.each(KINDS)('changes of many parts on %s', (kind) => {
     expect(await read(other.id)).toMatchObject({ priceCents: 3_000, name: 'By somebody else' })
   })
 
+  test('a part that is changed several times in one is undone to what it was, also once what another has changed after it was undone', async () => {
+    const part = await add({ priceCents: 1_000, stock: 5 })
+    const change = (priceCents: number) => ({ productId: part.id, change: { priceCents, onHand: priceCents / 100 } })
+    const first = await draft([change(2_000), change(3_000)])
+    await run(first)
+    const second = await draft([change(4_000), change(5_000)])
+    await run(second)
+    expect(await run(second, 'undo')).toMatchObject({ counts: { undone: 2, kept: 0 } })
+    expect(await read(part.id)).toMatchObject({ priceCents: 3_000, onHand: 30 })
+    expect(await run(first, 'undo')).toMatchObject({ counts: { undone: 2, kept: 0 } })
+    expect(await read(part.id)).toMatchObject({ priceCents: 1_000, onHand: 5 })
+  })
+
   test('one bad row never stops the others, and says at its field what is wrong', async () => {
     const [good, other, held] = [await add(), await add(), await add({ stock: 4 })]
     await checkOut(fresh, { items: [{ slug: held.slug, quantity: 3 }] })

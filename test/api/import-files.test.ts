@@ -986,6 +986,36 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect((await staff.post(`imports/${late.id}/start`)).status).toBe(409)
   })
 
+  test('imports are undone one after the other, the last first, unless somebody has changed a part between or since', async () => {
+    const path = await category()
+    const file = (price: string) =>
+      csvOf([['SKU', 'Name', 'Category', 'Price'], ...['YEAR-1', 'YEAR-2', 'YEAR-3'].map((sku) => [sku, `Gear ${sku}`, path, price])])
+    const undo = async (done: Schema<'Import'>) => {
+      expect((await staff.post(`change-sets/${done.changeSet?.id}/undo`)).status).toBe(200)
+      await fresh.runJobs()
+      return (await imports.read(done.id)).changeSet?.counts
+    }
+    const edit = async (sku: string, name: string) => {
+      const { id, version } = await find(sku)
+      expect((await fresh.call('PATCH', `/api/admin/products/${id}`, { version, name }, staff.headers)).status).toBe(200)
+    }
+    const bring = async (price: string) => imports.apply((await imports.check(file(price))).id)
+    const first = await bring('5')
+    const second = await bring('6')
+    await edit('YEAR-2', 'Edited between')
+    const third = await bring('7')
+    expect(await undo(third)).toMatchObject({ undone: 3, kept: 0 })
+    await edit('YEAR-3', 'Edited since')
+    expect(await undo(second)).toMatchObject({ undone: 1, kept: 2 })
+    expect(await undo(first)).toMatchObject({ undone: 1, kept: 2 })
+    const parts = [await find('YEAR-1'), await find('YEAR-2'), await find('YEAR-3')]
+    expect(parts.map(({ active, priceCents }) => [active, priceCents])).toEqual([
+      [false, 500],
+      [true, 600],
+      [true, 600],
+    ])
+  })
+
   test('the file of failed rows has the reasons, and no formulas', async () => {
     const checked = await imports.check(
       csvOf([

@@ -39,15 +39,15 @@ async function writeRows(
   tx: Transaction,
   { actor, id }: { actor: string; id: string },
   rows: readonly { row: StoredRow; write: ProductWrite }[],
-): Promise<{ row: StoredRow; written: ProductWritten }[]> {
+): Promise<{ row: StoredRow; write: ProductWrite; written: ProductWritten }[]> {
   const results = await writeProducts(
     tx,
     { userId: actorId.parse(actor), requestId: id },
     rows.map(({ write }) => write),
   )
-  return rows.flatMap(({ row }, at) => {
+  return rows.flatMap(({ row, write }, at) => {
     const written = results[at]
-    return written ? [{ row, written }] : []
+    return written ? [{ row, write, written }] : []
   })
 }
 
@@ -56,23 +56,37 @@ const writeOf = (row: StoredRow): ProductWrite => {
   return { id: row.subject === null ? null : productId.parse(row.subject), version, seenOnHand, change }
 }
 
+/** A row that is undone, and the version of its part that it goes on from. */
+interface Undoing {
+  row: StoredRow
+  version: number | undefined
+}
+
+/**
+ * The rows with their versions by now (`moveEarlier`). What another set has changed after them, and was undone again, counts as two versions: nothing of it is
+ * left, and sets are undone one after the other, the last first.
+ */
+async function withVersions(tx: Transaction, setId: string, rows: readonly StoredRow[]): Promise<Undoing[]> {
+  const { rows: found } = await tx.execute<{ position: number; version: number | null; later: number }>(sql`
+    select r.position, r.version, (select count(*)::int from change_set_row l
+      where l.subject = r.subject and l.change_set_id <> r.change_set_id and l.state = 'undone' and l.version > r.version) as later
+    from change_set_row r
+    where r.change_set_id = ${setId} and r.position = any(${sql.param(rows.map(({ position }) => position))}::int[])`)
+  const versions = new Map(found.map((one) => [one.position, one]))
+  return rows.map((row) => {
+    const { version, later } = versions.get(row.position) ?? { version: row.version, later: 0 }
+    return { row: { ...row, version }, version: version === null ? undefined : version + 2 * later }
+  })
+}
+
 /** The write that undoes a row: what was added is archived, of what was changed the fields go back. */
-const undoOf = (row: StoredRow, onHand: number): ProductWrite => {
+const undoOf = ({ row, version }: Undoing, onHand: number): ProductWrite => {
   const id = productId.parse(row.subject)
   const change = row.before === null ? { active: false } : productChangeSchema.parse(row.before)
   const after = productChangeSchema.partial().safeParse(row.after).data
   // Sales since then are no reason to keep a count, and they stay counted.
   const moved = change.onHand !== undefined && after?.onHand !== undefined ? { onHand: onHand - (after.onHand - change.onHand) } : {}
-  return { id, version: row.version ?? undefined, change: { ...change, ...moved } }
-}
-
-/** The rows with the versions that they go on from by now (`moveEarlier`). */
-async function withVersions(tx: Transaction, setId: string, rows: readonly StoredRow[]): Promise<StoredRow[]> {
-  const { rows: found } = await tx.execute<{ position: number; version: number | null }>(sql`
-    select position, version from change_set_row
-    where change_set_id = ${setId} and position = any(${sql.param(rows.map(({ position }) => position))}::int[])`)
-  const versions = new Map(found.map(({ position, version }) => [position, version]))
-  return rows.map((row) => ({ ...row, version: versions.get(row.position) ?? row.version }))
+  return { id, version, change: { ...change, ...moved } }
 }
 
 /**
@@ -120,18 +134,18 @@ export const productChanges: ChangeHandler = {
       const written = await writeRows(
         tx,
         set,
-        (await withVersions(tx, set.id, group)).map((row) => ({
-          row,
-          write: undoOf(row, known.get(productId.parse(row.subject))?.onHand ?? 0),
+        (await withVersions(tx, set.id, group)).map((undoing) => ({
+          row: undoing.row,
+          write: undoOf(undoing, known.get(productId.parse(undoing.row.subject))?.onHand ?? 0),
         })),
       )
       const undone: { row: StoredRow; version: number | null }[] = []
-      for (const { row, written: one } of written) {
+      for (const { row, write, written: one } of written) {
         const { position } = row
         if (one.state === 'refused') results.push({ position, state: 'kept', errors: one.fields })
         else {
           results.push({ position, state: 'undone' })
-          undone.push({ row, version: one.state === 'written' ? one.version : row.version })
+          undone.push({ row, version: one.state === 'written' ? one.version : (write.version ?? row.version) })
         }
       }
       await moveEarlier(tx, set.id, undone)

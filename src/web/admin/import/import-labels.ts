@@ -65,8 +65,16 @@ export function warningText(
 /** What staff are told of the rows of an import beside, in words. */
 export const toldText = (what: ImportTold, { told }: Pick<Schema<'Import'>, 'told'>): string =>
   ({
-    read: `${count(told.read, 'row has a cell that was', 'rows have cells that were')} read otherwise than it stands`,
-    models: `${count(told.models, 'row names models', 'rows name models')} of which the fits of its part say nothing`,
+    read: count(
+      told.read,
+      'row has a cell that was read otherwise than it stands',
+      'rows have cells that were read otherwise than they stand',
+    ),
+    models: count(
+      told.models,
+      'row names models of which the fits of its part say nothing',
+      'rows name models of which the fits of their parts say nothing',
+    ),
   })[what]
 
 /** What has become of the rows of a change set, in short: what was undone is written no more. */
