@@ -34,6 +34,24 @@ describe.each(KINDS)('what a part number leads to on %s', (kind) => {
     })
   })
 
+  test('a number leads to the part that is sold, through those that replaced it and were replaced themselves', async () => {
+    const [first, second, third] = ['CHAIN-1001', 'CHAIN-2002', 'CHAIN-3003']
+    const old = (number: string) => [{ number, kind: 'superseded' }]
+    await addProduct(fresh, { partNumber: first, active: false })
+    await addProduct(fresh, { partNumber: second, numbers: old(first), active: false })
+    await addProduct(fresh, { name: 'Third of a chain', partNumber: third, numbers: old(second) })
+    // Two that replaced each other, of which none is sold, lead nowhere.
+    await addProduct(fresh, { partNumber: 'RING-4004', numbers: old('RING-5005'), active: false })
+    await addProduct(fresh, { partNumber: 'RING-5005', numbers: old('RING-4004'), active: false })
+    for (const number of [first, second])
+      expect(await known(number)).toMatchObject({ status: 'replaced', number, kind: 'superseded', products: [{ partNumber: third }] })
+    expect((await ask('RING-4004')).status).toBe(404)
+    const { body } = await fresh.call<Got<'/api/search'>>('GET', `/api/search?q=${first}`)
+    expect(body.results).toMatchObject([{ partNumber: third, matchedNumber: { number: first, kind: 'superseded' } }])
+    const resolved = await fresh.call('POST', '/api/quick-order/resolve', { lines: [{ number: first, quantity: 1 }] })
+    expect(resolved.body).toMatchObject({ lines: [{ status: 'replaced', product: { partNumber: third } }] })
+  })
+
   test('a foreign number leads to its like, one of several parts to a choice', async () => {
     expect(await known('c01575')).toMatchObject({ status: 'foreign', number: 'C-01575', products: [{ partNumber: 'S97012038' }] })
     const { status, products } = await known('shared1')

@@ -41,13 +41,35 @@ function asKnown(rows: NumberRow[]): KnownNumber | null {
   return { status: productIds.length > 1 ? 'ambiguous' : STATUS[first.kind], number: first.number, kind: first.kind, productIds }
 }
 
-/** The active parts of these normalised numbers, in one statement; unknown numbers are left out. */
+/** So many parts that are sold no longer lead from a number to the one that is. */
+const MAX_STEPS = 8
+
+/**
+ * The active parts of these normalised numbers, in one statement; unknown numbers are left out. A number of which no active part is leads on from the archived
+ * ones that have it, to those that replaced them, and from them in turn: makers replace a part more than once, and name the one before it alone.
+ */
 export async function findNumbers(shop: Shop, keys: readonly string[]): Promise<Map<string, KnownNumber>> {
   if (keys.length === 0) return new Map()
+  const wanted = sql.param([...new Set(keys)])
   const found = await shop.browsing.execute<NumberRow>(sql`
-    select n.normalised, n.number, n.kind, n.product_id from part_number n join product p on p.id = n.product_id and p.active
-    where n.normalised = any(${sql.param([...new Set(keys)])})
-    order by array_position(array['mpn', 'sku', 'upc', 'superseded', 'cross_reference'], n.kind), p.suggestion_priority desc, p.id`)
+    with recursive direct as (
+      select n.normalised, n.number, n.kind, n.product_id, p.suggestion_priority as priority
+      from part_number n join product p on p.id = n.product_id and p.active where n.normalised = any(${wanted})
+    ), chain as (
+      select n.normalised, n.number, n.product_id, 0 as step from part_number n join product p on p.id = n.product_id and not p.active
+      where n.normalised = any(${wanted}) and n.kind in ('mpn', 'sku', 'superseded')
+        and not exists (select from direct d where d.normalised = n.normalised)
+      union
+      select c.normalised, c.number, s.product_id, c.step + 1 from chain c join product p on p.id = c.product_id and not p.active
+      join part_number own on own.product_id = c.product_id and own.kind in ('mpn', 'sku')
+      join part_number s on s.normalised = own.normalised and s.kind = 'superseded' and s.product_id <> c.product_id
+      where c.step < ${MAX_STEPS}::int
+    ), found as (
+      select * from direct union all
+      select c.normalised, c.number, 'superseded', c.product_id, p.suggestion_priority from chain c join product p on p.id = c.product_id and p.active
+    )
+    select normalised, number, kind, product_id from found
+    order by array_position(array['mpn', 'sku', 'upc', 'superseded', 'cross_reference'], kind), priority desc, product_id`)
   const known = new Map<string, KnownNumber>()
   for (const key of new Set(found.rows.map((row) => row.normalised))) {
     const number = asKnown(found.rows.filter((row) => row.normalised === key))

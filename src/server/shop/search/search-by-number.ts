@@ -20,6 +20,7 @@ import type { SearchFilter } from './search-filter.ts'
 import { byNumberScore } from './ranking.ts'
 import { hitColumns, hitSource, MAX_HITS, withFiltered } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
+import { findNumbers } from '#server/shop/catalog/part-number.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Maximum of parts for a fragment of a number. */
@@ -139,6 +140,23 @@ async function findWhole(
   return { hits: hits.toSorted((a, b) => a.match - b.match || b.score - a.score || ties(a, b)), left }
 }
 
+/** The parts that replaced one which is sold no longer, and whose number was typed. */
+async function findReplacing(shop: Shop, { whole }: NumberReadings, filter: SearchFilter): Promise<SearchHit[]> {
+  const keys = whole.filter(({ key, isPart }) => !isPart && /\d/.test(key)).map(({ key }) => key)
+  const known = [...(await findNumbers(shop, keys)).values()].filter(({ status }) => status === 'replaced' || status === 'ambiguous')
+  const rows = known.flatMap(({ number, kind, productIds }) =>
+    productIds.map((id) => ({ product_id: id, number, kind, score: number.length })),
+  )
+  if (rows.length === 0) return []
+  const { rows: hits } = await shop.browsing.execute<SearchHit & Record<string, unknown>>(sql`
+    with h as (
+      select distinct on (product_id) * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(product_id text, number text, kind text, score real)
+      order by product_id, score desc
+    )
+    select ${hitColumns}, ${matchOf(0)} as match from ${hitSource(filter)} order by match, ${byNumberScore} limit ${MAX_HITS}`)
+  return hits
+}
+
 /** Numbers with a slip: two of their thirds are as they were typed, and the rest is compared. */
 const slipped = (keys: readonly string[]) => {
   const folded = keys.map(foldLookAlikes)
@@ -242,6 +260,8 @@ export async function findByNumber(shop: Shop, { text, brands, named, isExact }:
   if (readings.whole.length === 0) return nothing
   const { hits, left } = await findWhole(shop, readings, { filter, named })
   if (hits.length > 0) return { ...nothing, hits: [...hits, ...(await findOthers(shop, left, filter))], isExact: true }
+  const replacing = await findReplacing(shop, readings, filter)
+  if (replacing.length > 0) return { ...nothing, hits: replacing, isExact: true }
   if (readings.near.length === 0) return nothing
   const { hits: near, isCapped } = await lookOn(filter, (among) => findNear(shop, readings, { ...among, named, isExact }))
   if (near.length > 0 || !readings.isNumberOnly)
