@@ -794,6 +794,10 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(pump.descriptionHtml).toBe('<p>Drain pump, OEM.<br />Unplug first.</p><p>Two screws.</p>')
     expect(hose.descriptionHtml).toBe('<p>One.</p>\n<p>Two.</p>')
     expect((await imports.check(file)).counts).toMatchObject({ same: 2 })
+    const guessed = async (...head: string[]) => (await imports.bring<Schema<'Import'>>(csvOf([head, head]))).body.mapping
+    expect(await guessed('Item No.', 'Description', 'Long Desc')).toEqual(['sku', 'name', 'descriptionHtml'])
+    expect(await guessed('Item No.', 'Description', 'Counted')).toEqual(['sku', 'descriptionHtml', 'onHand'])
+    expect(await guessed('Item No.', 'Name', 'Description', 'Long Desc')).toEqual(['sku', 'name', 'descriptionHtml', null])
   })
 
   test('a new part without a family has that of a plain name, and of any other none: its picture is a plate', async () => {

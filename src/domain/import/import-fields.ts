@@ -1,5 +1,5 @@
-import type { ApplianceType } from '../fit/appliance.ts'
 import { PRICE_JUMP_PERCENT } from '../catalog/product-warning.ts'
+import type { ImportOptions } from './import-options.ts'
 
 /** What a file can bring: whole parts, some of their fields, which appliances they fit, redirects, readers of the newsletter, or parcels. */
 export const IMPORT_TYPES = ['products', 'prices', 'stock', 'numbers', 'fits', 'redirects', 'subscribers', 'tracking'] as const
@@ -20,35 +20,6 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number]
 /** What staff should look at before they apply an import. */
 export const IMPORT_WARNINGS = ['price', 'below_cost', 'archived', 'stock'] as const
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number]
-
-/** What staff are told of rows beside: cells that were read otherwise than they stand, and models that texts name and fits do not have. */
-export const IMPORT_TOLD = ['read', 'models'] as const
-export type ImportTold = (typeof IMPORT_TOLD)[number]
-
-/** A model that a text names; `brand` is null where it may be that of several, `isKnown` says whether the shop has the model. */
-export interface ToldModel {
-  brand: string | null
-  model: string
-  isKnown: boolean
-}
-
-/** How rows find their part, what they may do, and what a blank cell or an unknown name means. */
-export interface ImportOptions {
-  matchBy: 'sku' | 'number' | 'id'
-  mode: 'both' | 'create' | 'update'
-  /** What a blank cell of a column that is brought does to the field. */
-  blank: 'keep' | 'clear'
-  /** What becomes of the name of a brand or category that the shop does not have. */
-  unknown: 'error' | 'create'
-  /** A price that changes by more than this is an alarm, in percent. */
-  alarmPercent: number
-  /** Names of theirs → ids of ours, as `brand:broan nutone` → `brd_…`; `NEW_NAME`: it is added when the import starts. */
-  names: Record<string, string>
-  /** Whether customers are told by e-mail that a shipment is on its way. */
-  mailCustomers: boolean
-  /** What models are that a file of fits names of a known brand and the shop does not have: they are added as these. Null: they are an error. */
-  modelType: ApplianceType | null
-}
 
 /** Stands for the id of a brand or category that is to be added. */
 export const NEW_NAME = 'new'
@@ -170,6 +141,8 @@ export const IMPORT_FIELDS = {
     'qty on hand',
     'quantity on hand',
     'qoh',
+    'counted',
+    'physical count',
   ),
   onHandExported: field('On hand when exported', STOCK),
   category: field('Category', PRODUCTS, 'categories', 'type of product', 'product type', 'category path', 'dept', 'department'),
@@ -309,6 +282,10 @@ export function guessMapping(type: ImportType, header: readonly string[], source
   if (source === 'shopify' && type === 'products') names.set('type', 'category')
   // Of an export that says both, the state says more.
   if (header.some((head) => plainHead(head) === 'status')) names.delete('published')
+  // A distributor's line of a few words is the name where a longer text stands beside it.
+  const texts = header.filter((head) => names.get(plainHead(head)) === 'descriptionHtml')
+  const hasName = header.some((head) => names.get(plainHead(head)) === 'name')
+  if (!hasName && texts.length > 1 && texts.some((head) => plainHead(head) === 'description')) names.set('description', 'name')
   const taken = new Set<ImportFieldName>()
   return header.map((head) => {
     const found = names.get(plainHead(head))

@@ -6,10 +6,12 @@ import {
   IMPORT_FIELD_NAMES,
   IMPORT_ROW_STATES,
   IMPORT_STATES,
-  IMPORT_TOLD,
   IMPORT_TYPES,
 } from '#domain/import/import-fields.ts'
-import type { ImportOptions, ImportRowState, ImportTold, ImportType } from '#domain/import/import-fields.ts'
+import type { ImportRowState, ImportType } from '#domain/import/import-fields.ts'
+import { IMPORT_TOLD } from '#domain/import/import-told.ts'
+import type { ImportOptions } from '#domain/import/import-options.ts'
+import type { ImportTold } from '#domain/import/import-told.ts'
 import { APPLIANCE_TYPES } from '#domain/fit/appliance.ts'
 import type { ImportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'

@@ -1,5 +1,6 @@
 import { IMPORT_TYPES } from '#domain/import/import-fields.ts'
-import type { ImportTold, ImportWarning, ImportType } from '#domain/import/import-fields.ts'
+import type { ImportWarning, ImportType } from '#domain/import/import-fields.ts'
+import type { ImportTold } from '#domain/import/import-told.ts'
 import type { Schema } from '#web/api.ts'
 
 export const TYPE_NAMES: Record<ImportType, string> = {

@@ -190,3 +190,31 @@ test('subscribers are brought, added and taken back', async ({ page }) => {
   await page.goto('/admin/activity')
   await expect(page.getByRole('row').filter({ hasText: 'Import of readers.csv' })).toContainText('1 subscriber removed')
 })
+
+test('models that texts name are told before a file is applied, and made into an import of fits afterwards', async ({ page }) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  const [part] = await someParts(page, 1)
+  const [brand]: { id: string; name: string }[] = (await (await page.request.get('/api/admin/brands')).json()).rows
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (
+    await choosing
+  ).setFiles(file(`SKU,Brand,Short text\n${part?.sku},${brand?.name},"Fits ${brand?.name} XQ-4401, XQ-4402."\n`, 'texts.csv'))
+  await currentStep(page, '2 Columns')
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await currentStep(page, '4 Differences')
+  await page.getByRole('link', { name: '1 row names models of which the fits of its part say nothing' }).click()
+  await expect(page.getByText(`Models without a fit: ${brand?.name} XQ-4401 (not in the shop)`)).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Apply 1' }).click()
+  await expect(page.getByText('Applied', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Bring these models as fits' }).click()
+  await currentStep(page, '2 Columns')
+  await expect(page.getByRole('combobox', { name: 'Meaning of Model' })).toHaveValue('applianceModel')
+  await page.getByRole('combobox', { name: 'A model that the shop does not have' }).selectOption('bath-fan')
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await currentStep(page, '4 Differences')
+  await expect(page.getByText('XQ-4402 (new)')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply 2' }).click()
+  await expect(page.getByText('2 written, 0 same, 0 failed.')).toBeVisible({ timeout: 20_000 })
+})

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ImportId } from '#domain/id.ts'
-import { IMPORT_TOLD, IMPORT_WARNINGS, IMPORT_ROW_STATES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
+import { IMPORT_WARNINGS, IMPORT_ROW_STATES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
+import { IMPORT_TOLD } from '#domain/import/import-told.ts'
 import { mendRow, startCheck, stopCheck } from '#server/shop/import/check-import.ts'
 import { bringNamedFits } from '#server/shop/import/fit/bring-named-fits.ts'
 import { failedRows, templateRows } from '#server/shop/import/import-files.ts'

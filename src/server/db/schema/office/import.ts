@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { IMPORT_ROW_STATES, IMPORT_STATES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
-import type {
-  ImportWarning,
-  ToldModel,
-  ImportFieldName,
-  ImportOptions,
-  ImportRowState,
-  ImportState,
-  ImportType,
-} from '#domain/import/import-fields.ts'
+import type { ImportWarning, ImportFieldName, ImportRowState, ImportState, ImportType } from '#domain/import/import-fields.ts'
+import type { ToldModel } from '#domain/import/import-told.ts'
+import type { ImportOptions } from '#domain/import/import-options.ts'
 import type { ChangeSetId, ImportId, UserId } from '#domain/id.ts'
 import { changeSet } from './change-set.ts'
 import { createdAt, id, oneOf, updatedAt } from '#server/db/schema/columns.ts'

@@ -1,4 +1,5 @@
-import type { ImportWarning, ImportRowState, ToldModel } from '#domain/import/import-fields.ts'
+import type { ImportWarning, ImportRowState } from '#domain/import/import-fields.ts'
+import type { ToldModel } from '#domain/import/import-told.ts'
 import type { ImportId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { sql } from 'drizzle-orm'

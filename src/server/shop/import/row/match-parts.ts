@@ -1,6 +1,6 @@
+import type { ImportOptions } from '#domain/import/import-options.ts'
 import { sql } from 'drizzle-orm'
 import type { ProductId } from '#domain/id.ts'
-import type { ImportOptions } from '#domain/import/import-fields.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { withoutTextMark } from '#domain/spreadsheet.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -298,11 +298,3 @@ export const NUMBER_FIELDS: readonly (readonly [ImportFieldName, NumberKind])[] 
   ['crossReferences', 'cross_reference'],
   ['upcs', 'upc'],
 ]
-
-/** The fields of a part under which a refusal names them → the column. */
-export const COLUMN_OF: Record<string, ImportFieldName> = {
-  brandId: 'brand',
-  categoryId: 'category',
-  compatibleBrandIds: 'compatibleBrands',
-  numbers: 'crossReferences',
-}

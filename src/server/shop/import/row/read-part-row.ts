@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { familyOfName } from '#domain/drawing/family-of-name.ts'
-import type { ImportFieldName, ImportOptions, ImportSource } from '#domain/import/import-fields.ts'
+import type { ImportFieldName, ImportSource } from '#domain/import/import-fields.ts'
+import type { ImportOptions } from '#domain/import/import-options.ts'
 import { gatherSpecifications } from '#domain/catalog/specification-faults.ts'
 import { slugify } from '#domain/catalog/slug.ts'
 import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
@@ -10,7 +11,7 @@ import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { cutCell, shortenedNumber, spreadsheetFault, withoutApostrophe } from '#domain/spreadsheet.ts'
 import { readList } from '../file/cell-list.ts'
 import type { ImportNames } from './import-names.ts'
-import { COLUMN_OF, EXPORT_COLUMNS, NUMBER_FIELDS, PRODUCT_COLUMNS, readCents } from './product-columns.ts'
+import { EXPORT_COLUMNS, NUMBER_FIELDS, PRODUCT_COLUMNS, readCents } from './product-columns.ts'
 import { readWhole } from './read-count.ts'
 
 /** Field → why it cannot be. */
@@ -121,6 +122,14 @@ function numberFault(field: ImportFieldName, text: string, current: StaffProduct
   const known = current && [current.sku, current.partNumber, ...current.numbers.map(({ number }) => number)]
   const brought = readList(text).filter((number) => !known?.includes(number))
   return brought.flatMap((number) => shortenedNumber(number) ?? [])[0]
+}
+
+/** The fields of a part under which a refusal names them → the column. */
+const COLUMN_OF: Record<string, ImportFieldName> = {
+  brandId: 'brand',
+  categoryId: 'category',
+  compatibleBrandIds: 'compatibleBrands',
+  numbers: 'crossReferences',
 }
 
 const columnOf = (target: string) => COLUMN_OF[target] ?? target
