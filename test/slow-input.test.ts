@@ -11,6 +11,7 @@ import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
 import { emailKey, mailboxKey } from '#domain/customer/email-key.ts'
 import { greetingError, oneLine } from '#domain/customer/name.ts'
 import { readDescription } from '#server/shop/import/row/read-description.ts'
+import { adviceOnPrice, readCount } from '#server/shop/import/row/read-count.ts'
 import { readWeight } from '#server/shop/import/row/read-weight.ts'
 import { oldPath, pathOfTarget, pathsToLookUp, redirectTarget } from '#domain/content/redirect-path.ts'
 import { isAboutOwner, passwordError } from '#domain/account/password.ts'
@@ -19,6 +20,7 @@ import { readPopupEmail } from '#domain/customer/popup-email.ts'
 import { safeNext } from '#domain/account/safe-next.ts'
 import { leadingNumber, readSpecificationChoice } from '#domain/catalog/specification-choice.ts'
 import { falselyNamedModels } from '#domain/fit/fit-claim.ts'
+import { modelsOfList, modelsOfText } from '#domain/fit/named-models.ts'
 import { dkimRecord, dmarcRecord, isDkimSelector, isPublicDomain, spfRecord } from '#domain/content/mail-records.ts'
 import { readCard } from '#domain/order/payment-card.ts'
 import { readInches, specificationFaults } from '#domain/catalog/specification-faults.ts'
@@ -119,6 +121,11 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/fit/fit-claim.ts': {
     falselyNamedModels: (text) => falselyNamedModels(`fits ${text}`, { denied: ['505', text.slice(0, 60)], fitting: [] }),
   },
+  'domain/fit/named-models.ts': {
+    modelsOfList,
+    modelsOfText,
+    'modelsOfText of a list': (text) => modelsOfText(`fits ${text}`),
+  },
   'domain/content/mail-records.ts': {
     isPublicDomain,
     isDkimSelector,
@@ -156,6 +163,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/customer/email.ts': { normaliseEmail, isEmail },
   'domain/customer/email-key.ts': { emailKey, mailboxKey, 'mailboxKey at Gmail': (text) => mailboxKey(`${text}@gmail.com`) },
   'server/shop/import/row/read-description.ts': { readDescription },
+  'server/shop/import/row/read-count.ts': { readCount, adviceOnPrice },
   'server/shop/import/row/read-weight.ts': { readWeight: (text) => readWeight(text, 1) },
   'domain/customer/name.ts': { oneLine, greetingError },
   'domain/account/password.ts': {
@@ -353,6 +361,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/backup/sums.ts': "lines of an operator's backup, anchored",
   'server/db/embedded.ts': 'the configuration',
   'server/shop/import/fit/check-fit-rows.ts': 'a source of ours',
+  'server/shop/import/fit/named-fits.ts': 'a hundred characters, in words',
   'server/db/unavailable.ts': 'codes and messages of drivers',
   'domain/order/code128.ts': 'an anchored class, for numbers of ours',
   'domain/customer/question.ts': 'a fixed text in what was cleaned',
