@@ -91,7 +91,7 @@ export const discardImport = (importId: string) => read(api.DELETE('/api/admin/i
 
 /** Makes an import of fits of the models that the texts of an applied import name. @throws {ApiProblem} */
 export const bringNamedFits = (importId: string): Promise<Import> =>
-  read(api.POST('/api/admin/imports/{importId}/fits', { params: asked(importId) }))
+  read(api.POST('/api/admin/imports/{importId}/fits', { params: asked(importId), body: {} }))
 
 /** Mends cells of a row. @throws {ApiProblem} */
 export const mendRow = (importId: string, position: number, cells: Record<string, string>): Promise<Import> =>

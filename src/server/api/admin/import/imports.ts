@@ -127,7 +127,7 @@ const fitsRoute = createRoute({
   summary: 'Make an import of fits of the models that the texts of an applied import name',
   description:
     'Its rows are of the models of which the fits of the parts say nothing. It is checked and applied like a file that was brought.',
-  request: { params },
+  request: { params, body: json(z.strictObject({})) },
   responses: ok('The import of fits, whose columns can be matched', importSchema),
 })
 
