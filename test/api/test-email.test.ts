@@ -78,6 +78,14 @@ describe.each(KINDS)('trials of e-mails on %s', (kind) => {
     expect(page.text).not.toContain('<script')
   })
 
+  test.each(TEMPLATE_KINDS)('%s is not darkened by mail programs, and its links are underlined or buttons', async (template) => {
+    const { text } = await staff.get(`test-email/page?template=${template}`)
+    expect(text).toContain('<meta name="color-scheme" content="light only"/>')
+    // After the shop's name at the head.
+    const [, ...links] = text.match(/<a [^>]*>/g) ?? []
+    expect(links.filter((link) => !/text-decoration:underline|background-color:/.test(link))).toEqual([])
+  })
+
   test('an e-mail as a page runs nothing, and only the shop may frame it', async () => {
     const { headers } = await staff.get('test-email/page')
     const policy = headers.get('content-security-policy') ?? ''

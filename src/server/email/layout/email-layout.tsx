@@ -51,7 +51,8 @@ export function EmailLayout({
     <Html lang="en">
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
+        {/* 'only': else a browser's engine inside a mail program darkens the e-mail by itself, and writes white on the amber of the buttons. */}
+        <meta name="color-scheme" content="light only" />
         <title>{title}</title>
       </Head>
       <Preview>{preview}</Preview>

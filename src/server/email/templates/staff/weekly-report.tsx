@@ -1,6 +1,6 @@
-import { Link, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import { MainButton, Table } from '#server/email/layout/email-components.tsx'
-import { hairline, ink, quiet } from '#server/email/layout/email-layout.tsx'
+import { hairline, ink, quiet, TextLink } from '#server/email/layout/email-layout.tsx'
 import { StaffLayout } from '#server/email/layout/staff-layout.tsx'
 
 /** The sums of a report; `days` is null for how things are now, `before` for a report that is compared with nothing. */
@@ -45,7 +45,7 @@ export function WeeklyReport({ name, title, days, rows, figures, path, publicUrl
       )}
       <MainButton href={publicUrl + path}>Open the report</MainButton>
       <Text style={{ fontSize: 13, color: quiet }}>
-        You have this report mailed each week. <Link href={`${publicUrl}/admin/reports`}>Switch it off under Reports.</Link>
+        You have this report mailed each week. <TextLink href={`${publicUrl}/admin/reports`}>Switch it off under Reports.</TextLink>
       </Text>
     </StaffLayout>
   )
