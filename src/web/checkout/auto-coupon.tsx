@@ -14,6 +14,7 @@ import { stateOf } from '#web/cart/quote/use-quote.ts'
 import { setCouponCode } from '#web/cart/checkout-draft.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
+import { COUPON_ID } from './customer/customer-fields.ts'
 
 /** How long the cart must not change before an offer is requested, in ms (specification, section 4). */
 const PAUSE_MS = 500
@@ -134,7 +135,14 @@ export function AutoCoupon(props: AutoCouponProps) {
           </div>
           <div className="flex flex-wrap gap-x-4 gap-y-2">
             <Button onClick={() => answer(offer)}>Apply Discount</Button>
-            <Button variant="quiet" onClick={() => answer(null)}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                answer(null)
+                // The offer goes with its buttons; the coupon's own part of the page stands above it.
+                document.getElementById(COUPON_ID)?.focus({ preventScroll: true })
+              }}
+            >
               Maybe Later
             </Button>
           </div>

@@ -110,6 +110,31 @@ test('what goes away with its button leaves the focus beside it', async ({ page 
   await expect(main.locator('[aria-live=polite][aria-atomic=true]').filter({ hasText: /^Total\s*\$/ })).toHaveCount(1)
 })
 
+test('a suggestion that is taken leaves the focus at its field, and an offer that is put off beside the coupon', async ({ page }) => {
+  const main = page.getByRole('main')
+  const button = (name: string) => main.getByRole('button', { name })
+  await page.route('**/api/zip-codes/**', (route) => route.abort())
+  await storeCart(page, [{ slug: 'kirby-301291-knurled-brush-roll-belt', quantity: 2 }])
+  await page.goto('/cart')
+  await hydrated(page)
+  await button('Maybe Later').press('Enter')
+  await expect(main.getByRole('group', { name: 'Coupon' })).toBeFocused()
+
+  const email = main.getByLabel('Email', { exact: true })
+  await email.fill('pat@gmial.com')
+  await email.press('Tab')
+  await button('Did you mean gmail.com?').press('Enter')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveValue('pat@gmail.com')
+  await main.getByLabel('State', { exact: true }).selectOption('TX')
+  const zip = main.getByLabel('ZIP code')
+  await zip.fill('48226')
+  await zip.press('Tab')
+  await button('Did you mean Michigan?').press('Enter')
+  await expect(zip).toBeFocused()
+  await expect(main.getByLabel('State', { exact: true })).toHaveValue('MI')
+})
+
 test('a machine that is removed is said, and the focus stays in its window', async ({ page }) => {
   await page.goto('/model/broan/688')
   await hydrated(page)

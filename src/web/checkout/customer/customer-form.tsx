@@ -79,7 +79,7 @@ function useFieldSuggestions(
   { errorOf, hasEdited, hasLeft }: Omit<ReturnType<typeof useFields>, 'allErrors' | 'change' | 'leave'>,
 ) {
   const state = errorOf('postalCode') && otherState(values)
-  const suggestedState = state && <DidYouMean what={state.name} values={{ state: state.code }} />
+  const suggestedState = state && <DidYouMean field="postalCode" what={state.name} values={{ state: state.code }} />
   return {
     postalCode: values.postalCode ? (
       <Suspense fallback={suggestedState}>

@@ -7,5 +7,5 @@ export function EmailSuggestion({ email }: { email: string }) {
   const typed = email.trim()
   const domain = isEmail(typed) ? suggestDomain(typed) : null
   if (domain === null) return null
-  return <DidYouMean what={domain} values={{ email: `${typed.slice(0, typed.lastIndexOf('@'))}@${domain}` }} />
+  return <DidYouMean field="email" what={domain} values={{ email: `${typed.slice(0, typed.lastIndexOf('@'))}@${domain}` }} />
 }
