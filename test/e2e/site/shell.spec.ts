@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { hydrated } from '#test/e2e/support/buying.ts'
+import { hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { hasSeenPopup } from '#test/e2e/support/visitor.ts'
 
@@ -427,6 +427,16 @@ test('where the system picks the colors, what is chosen is still marked', async 
     all.filter((icon) => icon.parentElement && getComputedStyle(icon).color !== getComputedStyle(icon.parentElement).color).length
   expect(await icons.count()).toBeGreaterThan(5)
   expect(await icons.evaluateAll(ownColors)).toBe(0)
+  // The ruler of free shipping is read, too.
+  await storeCart(page, [{ slug: MOTOR.replace('/product/', ''), quantity: 1 }])
+  await open(page, '/cart')
+  const numbers = page.getByRole('region', { name: 'Order summary' }).locator('svg text')
+  await expect(numbers.last()).toHaveText('$49')
+  const [text, ...fills] = [
+    await page.evaluate(() => getComputedStyle(document.body).color),
+    ...(await numbers.evaluateAll((all) => all.map((number) => getComputedStyle(number).fill))),
+  ]
+  expect(new Set(fills)).toEqual(new Set([text]))
 })
 
 test('a toast stands clear of what was pressed', async ({ page }) => {
