@@ -57,7 +57,9 @@ export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutS
         <Notice title={isReplaced ? 'That payment page has ended' : 'Payment cancelled'} className="mb-5">
           {isReplaced
             ? 'Nothing was charged on it: you have gone on in another tab, or changed your cart. Go on there, or check out here again.'
-            : 'Nothing was charged. Your cart and your details are kept.'}
+            : isFilled
+              ? 'Nothing was charged. Your cart and your details are kept.'
+              : 'Nothing was charged.'}
         </Notice>
       )}
       {isProcessing && (

@@ -744,6 +744,17 @@ test.describe('broken storage', () => {
       expect(errors).toEqual([])
     })
 
+  test('a cancelled payment does not call a cart kept that is not there any more', async ({ page }) => {
+    const main = page.getByRole('main')
+    await page.goto('/cart?payment=cancelled')
+    await expect(main.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    await expect(main.getByText('Payment cancelled')).toBeVisible()
+    await expect(main.getByText(/are kept\./)).toHaveCount(0)
+    await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
+    await page.goto('/cart?payment=cancelled')
+    await expect(main.getByText('Nothing was charged. Your cart and your details are kept.')).toBeVisible()
+  })
+
   test('fault 49: two tabs that change the cart agree, line by line', async ({ page, context }) => {
     await storeCart(page, [
       { slug: BELT, quantity: 1 },
