@@ -10,6 +10,7 @@ import { checkCustomer } from '#domain/customer/customer-check.ts'
 import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
 import { emailKey, mailboxKey } from '#domain/customer/email-key.ts'
 import { greetingError, oneLine } from '#domain/customer/name.ts'
+import { descriptionText } from '#domain/catalog/description-text.ts'
 import { readDescription } from '#server/shop/import/row/read-description.ts'
 import { adviceOnPrice, readCount } from '#server/shop/import/row/read-count.ts'
 import { readWeight } from '#server/shop/import/row/read-weight.ts'
@@ -163,6 +164,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/customer/email.ts': { normaliseEmail, isEmail },
   'domain/customer/email-key.ts': { emailKey, mailboxKey, 'mailboxKey at Gmail': (text) => mailboxKey(`${text}@gmail.com`) },
   'server/shop/import/row/read-description.ts': { readDescription },
+  'domain/catalog/description-text.ts': { words: (text) => descriptionText({ description: '', descriptionHtml: text }) },
   'server/shop/import/row/read-count.ts': { readCount, adviceOnPrice },
   'server/shop/import/row/read-weight.ts': { readWeight: (text) => readWeight(text, 1) },
   'domain/customer/name.ts': { oneLine, greetingError },

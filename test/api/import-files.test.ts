@@ -1038,6 +1038,16 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(again.body.mapping.slice(0, 2)).toEqual(['sku', 'name'])
   })
 
+  test('rows with long texts are checked, and told with their reasons, a part of them at a time and none left out', async () => {
+    const numbers = Array.from({ length: 110 }, (_, n) => `LONG-${n}`)
+    const long = 'x'.repeat(90_000)
+    const checked = await imports.check(csvOf([['SKU', 'Description'], ...numbers.map((sku) => [sku, long])]), { mode: 'update' })
+    expect(checked).toMatchObject({ state: 'checked', counts: { error: 110 } })
+    const lines = (await imports.download(`imports/${checked.id}/errors?format=csv`)).trim().split('\r\n').slice(1)
+    expect(lines.map((line) => line.slice(0, line.indexOf(',')))).toEqual(numbers)
+    for (const line of lines) expect(line).toContain('There is no part with this SKU.')
+  })
+
   test('a row whose cells are shifted is refused again when the file of failed rows is brought, until its cells are mended', async () => {
     const { sku, name } = await add({ priceCents: 129_995 })
     const checked = await imports.check(`SKU,Name,Price\n${sku},${name},1,299.95\n`, { mode: 'update' })

@@ -2,7 +2,7 @@
 const LENGTH = 5_000
 
 /** Tags inside a line: what stands on both sides of them is one word. */
-const IN_LINE = /<\/?(?:strong|b|em|i|u|code|sub|sup|a)(?:\s[^>]*)?>/g
+const IN_LINE = /<\/?(?:strong|b|em|i|u|code|sub|sup|a)(?:\s[^<>]*)?>/g
 
 const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
@@ -14,7 +14,7 @@ export function descriptionText({ description, descriptionHtml }: { description:
   if (description !== '' || descriptionHtml === null) return description
   return descriptionHtml
     .replaceAll(IN_LINE, '')
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&(?:lt|gt|quot|amp);/g, (written) => CHARACTERS[written] ?? written)
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { ImportId } from '#domain/id.ts'
 import type { ImportFieldName, ImportType } from '#domain/import/import-fields.ts'
 import { fieldsOfType, IMPORT_FIELDS } from '#domain/import/import-fields.ts'
@@ -15,12 +15,10 @@ import { checkPartRows } from './check-part-rows.ts'
 import { checkRedirectRows } from './redirect/check-redirect-rows.ts'
 import { partsOf, storeChecked } from './row/checked-row.ts'
 import type { StoredImport, StoredImportRow } from './row/checked-row.ts'
+import { ROW_BATCH, rowBatch } from './row/row-batch.ts'
 import { checkSubscriberRows } from './subscriber/check-subscriber-rows.ts'
 import { checkTrackingRows } from './tracking/check-tracking-rows.ts'
 import { fingerprintOf } from './take-file.ts'
-
-/** Rows in a transaction. */
-const BATCH = 500
 
 /** A check that has not finished a batch for this long has lost its process. */
 const STALLED = '1 minute'
@@ -127,18 +125,16 @@ export const stopCheck = (shop: Shop, id: ImportId): Promise<void> =>
 async function checkBatch(tx: Transaction, id: ImportId): Promise<boolean> {
   const [file] = await tx.select().from(importFile).where(eq(importFile.id, id)).for('update')
   if (file?.state !== 'checking') return false
-  const rows = await tx
-    .select({ position: importRow.position, line: importRow.line, cells: importRow.cells })
-    .from(importRow)
-    .where(and(eq(importRow.importId, id), gte(importRow.position, file.checkedTo)))
-    .orderBy(asc(importRow.position))
-    .limit(BATCH)
+  const { rows } = await tx.execute<StoredImportRow & Record<string, unknown>>(
+    rowBatch(sql`select position, line, cells from ${importRow} where import_id = ${id} and position >= ${file.checkedTo}`),
+  )
   if (rows.length > 0) await storeChecked(tx, id, await checkRows(tx, file, rows))
-  const isDone = rows.length < BATCH
+  const checkedTo = (rows.at(-1)?.position ?? file.rowCount - 1) + 1
+  const isDone = checkedTo >= file.rowCount
   await tx
     .update(importFile)
     .set({
-      checkedTo: (rows.at(-1)?.position ?? file.checkedTo - 1) + 1,
+      checkedTo,
       updatedAt: sql`clock_timestamp()`,
       ...(isDone && { state: 'checked' as const }),
     })
@@ -197,7 +193,7 @@ export const mendRow = (shop: Shop, { id, position }: { id: ImportId; position: 
         and(eq(importRow.importId, id), or(inArray(importRow.key, keys), inArray(importRow.slug, slugs)), gt(importRow.position, position)),
       )
       .orderBy(asc(importRow.position))
-      .limit(BATCH)
+      .limit(ROW_BATCH)
     for (const other of others) await recheck(tx, file, [other.position])
     await tx
       .update(importFile)

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { ImportWarning } from '#domain/import/import-fields.ts'
 import type { ProductId } from '#domain/id.ts'
@@ -21,9 +20,7 @@ import type { ImportNames } from './row/import-names.ts'
 import { matchRows } from './row/match-parts.ts'
 import { byColumn, cellsByField, changedFaults, differenceOf, readPartRow } from './row/read-part-row.ts'
 import type { FieldCells, RowErrors } from './row/read-part-row.ts'
-
-/** After so long (ms) others of the process have their turn: rows with long texts take some milliseconds each. */
-const TURN_MS = 20
+import { mapInTurns } from './row/row-batch.ts'
 
 /** What one piece costs, where a sale that is over counts no more, and one that is planned does. */
 const priceNow = (part: StaffProduct, now: string) =>
@@ -97,9 +94,7 @@ async function readRows(
     matches.flatMap(({ productId }) => productId ?? []),
   )
   const undone = options.mode === 'update' ? new Set<ProductId>() : await readUndone(tx, parts.values())
-  const readings: Reading[] = []
-  let since = performance.now()
-  for (const [at, { row, fields, errors }] of read.entries()) {
+  return mapInTurns(read, ({ row, fields, errors }, at) => {
     const { key = null, productId = null, refused = null } = matches[at] ?? {}
     const current = (productId && parts.get(productId)) ?? null
     const partRow = { current, options, names, zone, source: file.source }
@@ -109,12 +104,8 @@ async function readRows(
     const change = isBack ? { ...part.change, active: true } : part.change
     const faults = changedFaults(fields, errors, partRow)
     const { notes } = part
-    readings.push({ row, fields, key, current, change, notes, errors: { ...part.errors, ...refused, ...faults }, isLost: refused !== null })
-    if (performance.now() - since < TURN_MS) continue
-    await setImmediate()
-    since = performance.now()
-  }
-  return readings
+    return { row, fields, key, current, change, notes, errors: { ...part.errors, ...refused, ...faults }, isLost: refused !== null }
+  })
 }
 
 /** Gives new parts whose address was made from their name another when it is taken, in the file or in the shop. */

@@ -14,9 +14,7 @@ import type { ListSearch } from '#server/shop/list/list.ts'
 import { neutralise, withoutApostrophe } from '#domain/spreadsheet.ts'
 import { readImportNames } from './row/import-names.ts'
 import { EXPORT_COLUMNS, PRODUCT_COLUMNS } from './row/product-columns.ts'
-
-/** Rows that are read at a time. */
-const BATCH = 500
+import { ROW_BATCH, rowBatch } from './row/row-batch.ts'
 
 const labelOf = (field: string) => Object.entries(IMPORT_FIELDS).find(([name]) => name === field)?.[1].label ?? 'Row'
 
@@ -35,17 +33,18 @@ export async function failedRows(db: Queryable, id: ImportId): Promise<AsyncGene
     yield [...header, 'Row', 'Why not'].map(neutralise)
     let after = -1
     for (let hasMore = true; hasMore;) {
-      const found = await db.execute<{ position: number; line: number; cells: string[]; errors: Record<string, string> | null }>(sql`
-        select r.position, r.line, r.cells, coalesce(c.errors, r.errors) as errors from ${importRow} r
+      const found = await db.execute<{ position: number; line: number; cells: string[]; errors: Record<string, string> | null }>(
+        rowBatch(sql`select r.position, r.line, r.cells, coalesce(c.errors, r.errors) as errors from ${importRow} r
         left join change_set_row c on c.change_set_id = ${file?.changeSetId ?? null} and c.position = r.position and c.state = 'failed'
-        where r.import_id = ${id} and r.position > ${after} and (r.state = 'error' or c.position is not null) order by r.position limit ${BATCH}`)
+        where r.import_id = ${id} and r.position > ${after} and (r.state = 'error' or c.position is not null)`),
+      )
       for (const { cells, line, errors } of found.rows) {
         const why = Object.entries(errors ?? {}).map(([field, text]) => `${labelOf(field)}: ${text}`)
         const beyond = cells.slice(header.length).map(safeCell)
         yield [...header.map((_, at) => safeCell(cells[at] ?? '')), String(line), neutralise(why.join('; ')), ...beyond]
       }
       after = found.rows.at(-1)?.position ?? after
-      hasMore = found.rows.length === BATCH
+      hasMore = found.rows.length > 0
     }
   }
   return rows(file.header)
@@ -72,8 +71,8 @@ export async function* exportRows(db: Queryable, search: Pick<ListSearch, 'q' | 
   const { rows } = await db.execute<{ id: ProductId }>(
     sql`select ${product.id} as id from ${FROM} ${where ? sql`where ${where}` : sql``} order by ${orderOf(productList, search.sort)}`,
   )
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const ids = rows.slice(start, start + BATCH).map(({ id }) => id)
+  for (let start = 0; start < rows.length; start += ROW_BATCH) {
+    const ids = rows.slice(start, start + ROW_BATCH).map(({ id }) => id)
     const parts = await readProducts(db, ids)
     // After the parts: a long file is taken while brands and categories are added.
     const names = await readImportNames(db, {})

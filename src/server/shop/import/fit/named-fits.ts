@@ -9,6 +9,7 @@ import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { nameOfBrand } from '../row/import-names.ts'
 import type { ImportNames } from '../row/import-names.ts'
 import type { FieldCells } from '../row/read-part-row.ts'
+import { mapInTurns } from '../row/row-batch.ts'
 
 /** So many models of a row are told. */
 const MAX_MODELS = 200
@@ -71,7 +72,7 @@ function brandOfPart({ brandId, compatibleBrandIds }: StaffProduct, owners: read
 
 /** The models that rows name, and of which the fits of their parts say nothing, in the order of the rows. */
 export async function readNamedFits(db: Queryable, rows: readonly NamingRow[], names: ImportNames): Promise<ToldModel[][]> {
-  const named = rows.map(modelsOf)
+  const named = await mapInTurns(rows, modelsOf)
   const keys = [...new Set(named.flat().map(({ key }) => key))]
   if (keys.length === 0) return rows.map(() => [])
   const { brands, parts } = await readModels(db, keys)

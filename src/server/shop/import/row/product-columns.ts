@@ -7,7 +7,6 @@ import { parseMoney } from '#domain/pricing/parse-money.ts'
 import { withoutTextMark } from '#domain/spreadsheet.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
 import { isoOf } from '#domain/time/typed-day.ts'
-import { MAX_HTML } from '#server/shop/catalog-admin/product-fields.ts'
 import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { readList, readPair, writeList, writePair } from '../file/cell-list.ts'
@@ -58,11 +57,7 @@ const asOptionalText = (key: 'videoUrl' | 'seoTitle' | 'seoDescription'): Produc
 })
 
 const descriptionHtml: ProductColumn = {
-  read(text) {
-    const html = readDescription(text)
-    // It is not cleaned, which takes most of a second of one that is made for that.
-    return html.length > MAX_HTML ? `has more than ${MAX_HTML.toLocaleString('en-US')} characters` : { descriptionHtml: html }
-  },
+  read: readDescription,
   write: (part) => part.descriptionHtml ?? '',
   empty: { descriptionHtml: null },
 }
