@@ -442,6 +442,22 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(stalls.max / 1e6).toBeLessThan(2_000)
   })
 
+  test('HTML that is hard to clean is cleaned row by row, and holds up nobody', async () => {
+    const html = '<p><b>x</b></p>'.repeat(3_100)
+    const path = await category()
+    const rows = Array.from({ length: 160 }, (_, at) => [`HARD-${at}`, `Hard ${at}`, path, '5', html])
+    const text = csvOf([['SKU', 'Name', 'Category', 'Price', 'Description HTML'], ...rows])
+    const stalls = monitorEventLoopDelay({ resolution: 5 })
+    stalls.enable()
+    const begin = performance.now()
+    const checked = await imports.check(text, { mode: 'create' })
+    const took = performance.now() - begin
+    stalls.disable()
+    expect(checked.counts.new).toBe(160)
+    // In one go, each of two parts of the rows would be more than a quarter of it.
+    expect(stalls.max / 1e6 / took).toBeLessThan(0.25)
+  })
+
   test('a workbook that is hard to read holds up nobody, and is refused when it is far larger than it looks', async () => {
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
     const hard = await sheet(`<row>${cell('SKU')}</row><row>${cell('A-1')}${'<c/>'.repeat(5_000_000)}</row>`)

@@ -8,6 +8,7 @@ import { insertRows } from '#server/db/insert-rows.ts'
 import { auditLog } from '#server/db/schema/office/settings.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
+import { mapInTurns } from '#server/services/map-in-turns.ts'
 import { actorOf } from '#server/shop/audit.ts'
 import type { OPERATOR, Staff } from '#server/shop/audit.ts'
 import { awaitPictures, placedPictures } from '#server/shop/media/part-pictures.ts'
@@ -137,7 +138,7 @@ export async function draftProducts(
     db,
     writes.map(({ id, change }) => ({ id, images: change.images })),
   )
-  return writes.map((write) => {
+  return mapInTurns(writes, (write) => {
     const { images } = write.change
     const change = images ? { ...write.change, images: ownPictures(write.id, images) } : write.change
     return draftOf({ ...write, change }, { known, lowStock })

@@ -9,6 +9,7 @@ import type { ProductDraft } from '#server/shop/catalog-admin/product-draft.ts'
 import { endOldSales } from '#server/shop/catalog-admin/new-sale.ts'
 import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
 import { readProducts } from '#server/shop/catalog-admin/product-record.ts'
+import { mapInTurns } from '#server/services/map-in-turns.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { draftProducts, isDraft, isSame } from '#server/shop/catalog-admin/write-products.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
@@ -20,7 +21,6 @@ import type { ImportNames } from './row/import-names.ts'
 import { matchRows } from './row/match-parts.ts'
 import { byColumn, cellsByField, changedFaults, differenceOf, readPartRow } from './row/read-part-row.ts'
 import type { FieldCells, RowErrors } from './row/read-part-row.ts'
-import { mapInTurns } from './row/row-batch.ts'
 
 /** What one piece costs, where a sale that is over counts no more, and one that is planned does. */
 const priceNow = (part: StaffProduct, now: string) =>

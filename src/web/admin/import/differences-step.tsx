@@ -53,7 +53,7 @@ function Told({ record, search }: { record: Import; search: ImportSearch }) {
   const told = IMPORT_TOLD.filter((one) => record.told[one] > 0)
   if (told.length === 0) return null
   return (
-    <Notice tone="info" title="What the rows say beside">
+    <Notice tone="info" title="Worth a look">
       <ul>
         {told.map((one) => (
           <li key={one}>

@@ -132,9 +132,11 @@ function RowLine({ record, row }: { record: Import; row: Row }) {
       <td className="py-2 pr-3">
         <StateBadge tone={tone}>{word}</StateBadge>
       </td>
-      <td className="grid min-w-60 gap-1 py-2">
-        {row.state === 'error' ? <Wrong record={record} row={row} /> : <Difference row={row} />}
-        <Told row={row} />
+      <td className="min-w-60 py-2">
+        <div className="grid gap-1">
+          {row.state === 'error' ? <Wrong record={record} row={row} /> : <Difference row={row} />}
+          <Told row={row} />
+        </div>
       </td>
     </tr>
   )

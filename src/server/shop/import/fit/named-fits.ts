@@ -5,11 +5,11 @@ import type { NamedModel } from '#domain/fit/named-models.ts'
 import type { BrandId, ProductId } from '#domain/id.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { mapInTurns } from '#server/services/map-in-turns.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { nameOfBrand } from '../row/import-names.ts'
 import type { ImportNames } from '../row/import-names.ts'
 import type { FieldCells } from '../row/read-part-row.ts'
-import { mapInTurns } from '../row/row-batch.ts'
 
 /** So many models of a row are told. */
 const MAX_MODELS = 200
