@@ -37,15 +37,18 @@ describe.each(KINDS)('what a part number leads to on %s', (kind) => {
   test('a number leads to the part that is sold, through those that replaced it and were replaced themselves', async () => {
     const [first, second, third] = ['CHAIN-1001', 'CHAIN-2002', 'CHAIN-3003']
     const old = (number: string) => [{ number, kind: 'superseded' }]
-    await addProduct(fresh, { partNumber: first, active: false })
+    const address = await addProduct(fresh, { partNumber: first, active: false })
     await addProduct(fresh, { partNumber: second, numbers: old(first), active: false })
     await addProduct(fresh, { name: 'Third of a chain', partNumber: third, numbers: old(second) })
     // Two that replaced each other, of which none is sold, lead nowhere.
     await addProduct(fresh, { partNumber: 'RING-4004', numbers: old('RING-5005'), active: false })
-    await addProduct(fresh, { partNumber: 'RING-5005', numbers: old('RING-4004'), active: false })
+    const ring = await addProduct(fresh, { partNumber: 'RING-5005', numbers: old('RING-4004'), active: false })
     for (const number of [first, second])
       expect(await known(number)).toMatchObject({ status: 'replaced', number, kind: 'superseded', products: [{ partNumber: third }] })
     expect((await ask('RING-4004')).status).toBe(404)
+    // So do the addresses that they had.
+    expect((await fresh.call('GET', `/api/products/${address}`)).body).toMatchObject({ code: 'moved', location: '/part/CHAIN1001' })
+    expect((await fresh.call('GET', `/api/products/${ring}`)).body).toMatchObject({ code: 'not_found' })
     const { body } = await fresh.call<Got<'/api/search'>>('GET', `/api/search?q=${first}`)
     expect(body.results).toMatchObject([{ partNumber: third, matchedNumber: { number: first, kind: 'superseded' } }])
     const resolved = await fresh.call('POST', '/api/quick-order/resolve', { lines: [{ number: first, quantity: 1 }] })

@@ -1,5 +1,5 @@
 /** A plain description has at most so many characters. */
-const LENGTH = 5_000
+export const MAX_DESCRIPTION = 5_000
 
 /** Tags inside a line: what stands on both sides of them is one word. */
 const IN_LINE = /<\/?(?:strong|b|em|i|u|code|sub|sup|a)(?:\s[^<>]*)?>/g
@@ -18,5 +18,5 @@ export function descriptionText({ description, descriptionHtml }: { description:
     .replaceAll(/&(?:lt|gt|quot|amp);/g, (written) => CHARACTERS[written] ?? written)
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, LENGTH)
+    .slice(0, MAX_DESCRIPTION)
 }

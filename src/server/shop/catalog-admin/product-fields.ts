@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import type { BrandId, CategoryId } from '#domain/id.ts'
+import { MAX_DESCRIPTION } from '#domain/catalog/description-text.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import { isVideoAddress } from '#domain/catalog/video-address.ts'
 import { storableInstant } from '#domain/time/shop-time.ts'
@@ -51,7 +52,7 @@ export const productChangeSchema = z
     quantityDiscounts: z.array(z.strictObject({ minQuantity: z.int().min(2).max(MAX_QUANTITY), unitPriceCents: cents })).max(20),
     images: z.array(pictureReference).max(30),
     videoUrl: videoAddress.nullable(),
-    description: text(5_000),
+    description: text(MAX_DESCRIPTION),
     descriptionHtml: z.string().max(MAX_HTML).nullable(),
     family: z.enum(PART_FAMILIES),
     dimensions: z.record(text(40).min(1), z.number().positive().max(999)),

@@ -15,7 +15,7 @@ import { category } from '#server/db/schema/catalog/category.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { stockLevel } from '#server/db/schema/order/stock.ts'
 import { categoryTree, findChain, breadcrumbSchema } from './category.ts'
-import { partNumberSchema } from './part-number.ts'
+import { findNumbers, partNumberSchema } from './part-number.ts'
 import type { NamedNumber } from './part-number.ts'
 import { pageOfQuestions, publishedQuestionsSchema, questionColumns } from './product-questions.ts'
 import { fittingBrands } from './fit-claim.ts'
@@ -117,15 +117,14 @@ const statementsOf = prepared((db) => ({ detail: prepareDetail(db), beside: prep
 const waitOf = (state: z.output<typeof productCardSchema>['stock']['state'], leadTimeDays: number | null): number | null =>
   state === 'out' ? null : state === 'backorder' ? leadTimeDays : 0
 
-/** The normalised number of a part that is no longer sold and that one which is sold has replaced; null of any other slug. */
+/** The normalised number of a part that is no longer sold, if it leads to one that has replaced it (`findNumbers`); null of any other slug. */
 async function replacedNumber(shop: Shop, slug: string): Promise<string | null> {
   const { rows } = await shop.browsing.execute<{ normalised: string }>(sql`
-    select own.normalised from product gone
-    join part_number own on own.product_id = gone.id and own.kind = 'mpn'
-    join part_number old on old.normalised = own.normalised and old.kind = 'superseded'
-    join product successor on successor.id = old.product_id and successor.active
-    where gone.slug = ${slug} and not gone.active limit 1`)
-  return rows[0]?.normalised ?? null
+    select own.normalised from product gone join part_number own on own.product_id = gone.id and own.kind = 'mpn'
+    where gone.slug = ${slug} and not gone.active`)
+  const own = rows.map(({ normalised }) => normalised)
+  const known = await findNumbers(shop, own)
+  return own.find((number) => known.get(number)?.kind === 'superseded') ?? null
 }
 
 /** Why a slug has no page: `moved` also where the page of its number names the part that has replaced it. */
