@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiProblem, errorText } from '#web/api.ts'
-import { RecordFields } from '#web/admin/form/record-fields.tsx'
+import { RecordFields, RecordFormFrame } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
@@ -53,22 +53,14 @@ function Editor({ content, tab, onChanged }: EditorProps) {
           hasError: name === 'texts' && Object.keys(record.form.formState.errors).length > 0,
         }))}
       />
-      <form
-        noValidate
-        className="grid max-w-3xl gap-4"
-        hidden={tab !== 'texts'}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void record.save()
-        }}
-      >
+      <RecordFormFrame record={record} className="grid max-w-3xl gap-4" hidden={tab !== 'texts'}>
         <RecordFields>
           <HeroFields record={record} />
           <PromiseFields record={record} />
           <TestimonialsFields record={record} />
           <PopupFields record={record} />
         </RecordFields>
-      </form>
+      </RecordFormFrame>
       {tab === 'preview' && <HomePreview record={record} />}
       {tab === 'history' && <HomeHistory content={content} action={action} isDirty={isDirty} />}
       <RecordFormBar record={record} />

@@ -4,7 +4,7 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { SLOT_LIMITS, type SlotKind, type SlotState } from '#domain/content/home-slot.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import { RecordHistory } from '#web/admin/form/record-history.tsx'
-import { RecordFields } from '#web/admin/form/record-fields.tsx'
+import { RecordFields, RecordFormFrame } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { NumberField } from '#web/admin/ui/fields.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
@@ -118,14 +118,7 @@ function Editor({ kind, list }: { kind: SlotKind; list: HomeSlots }) {
   return (
     <div className="grid gap-4" data-count={slots.length}>
       <PageHeader title={TITLES[kind]} />
-      <form
-        noValidate
-        className="grid max-w-3xl gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void record.save()
-        }}
-      >
+      <RecordFormFrame record={record} className="grid max-w-3xl gap-4">
         <RecordFields>
           <p className="text-ink-2">
             {ABOUT[kind]} Times are those of {list.timeZone}; the shop follows them within half a minute.
@@ -141,7 +134,7 @@ function Editor({ kind, list }: { kind: SlotKind; list: HomeSlots }) {
             </div>
           )}
         </RecordFields>
-      </form>
+      </RecordFormFrame>
       <h2 className="text-h3">Preview</h2>
       <SlotPreview kind={kind} slots={values.slots} states={states} seconds={rotationSeconds} />
       <RecordHistory subject={`content.slots.${kind}`} labels={HISTORY_LABELS} actions={ACTIONS} />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { randomCode } from '#domain/pricing/discount-code.ts'
-import { RecordFields } from '#web/admin/form/record-fields.tsx'
+import { RecordFields, RecordFormFrame } from '#web/admin/form/record-fields.tsx'
 import { RecordHistory } from '#web/admin/form/record-history.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
@@ -180,14 +180,7 @@ export function CodeForm(props: CodeFormProps) {
   const record = useCodeForm(props)
   const { code, zone } = props
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void record.save()
-      }}
-    >
+    <RecordFormFrame record={record}>
       <Sentence record={record} code={code} />
       <RecordFields>
         <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
@@ -198,6 +191,6 @@ export function CodeForm(props: CodeFormProps) {
       </RecordFields>
       {code.id !== '' && <RecordHistory subject={code.id} labels={CODE_LABELS} actions={ACTIONS} />}
       <RecordFormBar record={record} />
-    </form>
+    </RecordFormFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RecordHistory } from '#web/admin/form/record-history.tsx'
-import { RecordFields } from '#web/admin/form/record-fields.tsx'
+import { RecordFields, RecordFormFrame } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
 import { SwitchField } from '#web/admin/ui/fields.tsx'
@@ -90,14 +90,7 @@ export function ApplianceForm(props: ApplianceFormProps) {
   const { data: brands = [] } = useQuery(brandChoicesQuery())
   const { readOnly, ...discontinued } = record.field('discontinued')
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void record.save()
-      }}
-    >
+    <RecordFormFrame record={record}>
       <RecordFields>
         <section className="panel grid items-start gap-4 p-4 md:grid-cols-2" aria-label="Model">
           <SelectField label="Brand" {...record.field('brandId')} key={brands.length}>
@@ -139,6 +132,6 @@ export function ApplianceForm(props: ApplianceFormProps) {
         )}
       </RecordFields>
       <RecordFormBar record={record} />
-    </form>
+    </RecordFormFrame>
   )
 }

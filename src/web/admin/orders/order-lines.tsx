@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
-import { drawingPath, smallPicture } from '#domain/catalog/picture-path.ts'
 import { useRight } from '#web/admin/frame/nav/rights.ts'
+import { LineNumber, LinePicture } from './line-part.tsx'
 import type { StaffOrder } from './order-states.tsx'
 
 type Line = StaffOrder['lines'][number]
@@ -23,26 +23,13 @@ const stockText = ({ shelf, onHand }: Line) =>
   [shelf ? `shelf ${shelf}` : 'no shelf', onHand === null ? 'stock not counted' : `${onHand.toLocaleString('en-US')} on hand`].join(', ')
 
 function OrderedLine({ line }: { line: Line }) {
-  const { slug, photo, name, partNumber, productId, quantity, unitPriceCents, subtotalCents } = line
+  const { name, productId, quantity, unitPriceCents, subtotalCents } = line
   return (
     <li className="flex gap-3 border-b border-line py-2">
-      <img
-        src={photo ? smallPicture(photo, 96) : drawingPath(slug)}
-        alt=""
-        width={48}
-        height={48}
-        loading="lazy"
-        className="size-12 shrink-0 bg-white object-contain"
-      />
+      <LinePicture line={line} />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap justify-between gap-x-3">
-          {productId ? (
-            <a href={`/admin/products/${productId}`} className="font-mono">
-              {partNumber}
-            </a>
-          ) : (
-            <span className="font-mono">{partNumber}</span>
-          )}
+          <LineNumber line={line} />
           <span className="tabular-nums">
             {quantity} × {formatMoney(unitPriceCents)} = {formatMoney(subtotalCents)}
           </span>

@@ -1,4 +1,4 @@
-import { drawingPath, smallPicture } from '#domain/catalog/picture-path.ts'
+import { LineNumber, LinePicture } from '#web/admin/orders/line-part.tsx'
 import { REASON_LABELS } from '#web/orders/return-form/reason-labels.ts'
 import { CONDITION_NAMES, linesOf } from './return-query.ts'
 import type { ReturnLine, StaffReturn } from './return-query.ts'
@@ -39,28 +39,14 @@ const PartLink = ({ part: { id, partNumber, name } }: { part: NonNullable<Return
 )
 
 function Line({ line, found }: { line: ReturnLine; found: StaffReturn }) {
-  const { slug, photo, name, partNumber, productId, quantity, reason, modelNumber, shelf, fitProposal } = line
+  const { name, quantity, reason, modelNumber, shelf, fitProposal } = line
   const done = doneText(line, found.receivedAt !== null, found.exchange?.counts ?? false)
   return (
     <li className="flex gap-3 border-b border-line py-2">
-      <img
-        src={photo ? smallPicture(photo, 96) : drawingPath(slug)}
-        alt=""
-        width={48}
-        height={48}
-        loading="lazy"
-        className="size-12 shrink-0 bg-white object-contain"
-      />
+      <LinePicture line={line} />
       <div className="min-w-0 grow">
         <p>
-          {quantity} ×{' '}
-          {productId ? (
-            <a href={`/admin/products/${productId}`} className="font-mono">
-              {partNumber}
-            </a>
-          ) : (
-            <span className="font-mono">{partNumber}</span>
-          )}
+          {quantity} × <LineNumber line={line} />
           {shelf && <span className="text-small text-ink-2"> shelf {shelf}</span>}
         </p>
         <p className="wrap-anywhere">{name}</p>

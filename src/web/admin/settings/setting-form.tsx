@@ -1,4 +1,4 @@
-import { RecordFields } from '#web/admin/form/record-fields.tsx'
+import { RecordFields, RecordFormFrame } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { RecordHistory } from '#web/admin/form/record-history.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,14 +32,7 @@ export function SettingSectionForm({ section, setting }: { section: SettingSecti
   const named = NAMED[group]
   const hasPreview = group === 'rates' || group === 'search' || TEXT_PAGES.has(group) || named !== undefined
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void record.save()
-      }}
-    >
+    <RecordFormFrame record={record}>
       <RecordFields>
         <div className={hasPreview ? 'grid items-start gap-4 xl:grid-cols-2' : 'grid max-w-3xl gap-4'}>
           <section className="panel grid gap-5 p-4" aria-label={section.label}>
@@ -62,6 +55,6 @@ export function SettingSectionForm({ section, setting }: { section: SettingSecti
         />
       </RecordFields>
       <RecordFormBar record={record} />
-    </form>
+    </RecordFormFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { RecordHistory } from '#web/admin/form/record-history.tsx'
-import { RecordFields } from '#web/admin/form/record-fields.tsx'
+import { RecordFields, RecordFormFrame } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
@@ -90,14 +90,7 @@ export function RuleForm(props: RuleFormProps) {
   const { readOnly, ...active } = record.field('active')
   const when = `A day such as 2026-03-08, or a time such as 2026-03-08T09:30 (${zone}).`
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void record.save()
-      }}
-    >
+    <RecordFormFrame record={record}>
       <RecordFields>
         <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
           <section className="panel grid content-start gap-4 p-4" aria-label="Rule">
@@ -132,6 +125,6 @@ export function RuleForm(props: RuleFormProps) {
         )}
       </RecordFields>
       <RecordFormBar record={record} />
-    </form>
+    </RecordFormFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { RecordFields } from '#web/admin/form/record-fields.tsx'
+import { RecordFields, RecordFormFrame } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
 import { SinglePicture } from '#web/admin/media/single-picture.tsx'
@@ -35,13 +35,7 @@ export function BrandForm({ brand }: { brand: StaffBrand }) {
   const logoUrl = useWatch({ control: form.control, name: 'logoUrl' })
   const slug = field('slug')
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void record.save()
-      }}
-    >
+    <RecordFormFrame record={record}>
       <RecordFields>
         <TextField label={BRAND_LABELS.name} {...field('name')} maxLength={100} />
         <TextField
@@ -70,6 +64,6 @@ export function BrandForm({ brand }: { brand: StaffBrand }) {
         <button type="submit" hidden />
       </RecordFields>
       <RecordFormBar record={record} />
-    </form>
+    </RecordFormFrame>
   )
 }

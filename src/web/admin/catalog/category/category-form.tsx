@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { RecordFields } from '#web/admin/form/record-fields.tsx'
+import { RecordFields, RecordFormFrame } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
@@ -75,13 +75,7 @@ export function CategoryForm({ nodes, category, onSaved }: CategoryFormProps) {
   })
   const { field } = record
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void record.save()
-      }}
-    >
+    <RecordFormFrame record={record}>
       <RecordFields>
         <TextField label={CATEGORY_LABELS.name} {...field('name')} maxLength={100} />
         <SlugField record={record} nodes={nodes} category={category} />
@@ -107,6 +101,6 @@ export function CategoryForm({ nodes, category, onSaved }: CategoryFormProps) {
         <button type="submit" hidden />
       </RecordFields>
       <RecordFormBar record={record} />
-    </form>
+    </RecordFormFrame>
   )
 }
