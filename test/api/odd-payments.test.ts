@@ -53,6 +53,17 @@ describe.each(KINDS)('payments that do not fit, and answers that fail, on %s', (
     expect(await violations()).toEqual([])
   })
 
+  test('of an order whose payment did not fit no new link is mailed, and its letter promises none', async () => {
+    const { number } = await payWrong()
+    const held = await staff.order(number)
+    await staff.change(number, 'cancel', { version: held.version, reason: 'Wrong amount', restock: true })
+    await fresh.runJobs()
+    const letter = (await emailsOf(fresh, 'order_cancelled')).find(({ subject }) => subject?.includes(number))
+    expect(letter?.body).toContain('The link works for 90 days')
+    expect(letter?.body).not.toContain('can mail you a new one')
+    expect((await staff.post(`orders/${number}/mail-link`)).status).toBe(409)
+  })
+
   test('what goes back of a wrong amount is no tax in the books: it was never accepted as the price', async () => {
     const { number } = await payWrong()
     const held = await staff.order(number)

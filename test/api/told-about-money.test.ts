@@ -48,6 +48,14 @@ describe.each(KINDS)('what is said of money and pieces, on %s', (kind) => {
     expect(letter?.body).not.toContain('Nothing was charged')
   })
 
+  test('a link that staff mail is not said to have been asked for', async () => {
+    const number = await buy(fresh, { items: [{ slug: await part(), quantity: 1 }] })
+    await staff.change(number, 'mail-link')
+    const letter = await letterOf('order_link', number)
+    expect(letter?.body).toContain(`here is a new link to your order ${number}.`)
+    expect(letter?.body).not.toContain('asked for')
+  })
+
   test('a piece that was sent and then refunded is not one less to come; one that was lost is not said to come', async () => {
     const number = await buy(fresh, { items: [{ slug: await part(), quantity: 3 }] })
     const lineId = (await linesOf(number))[0]?.id

@@ -40,9 +40,9 @@ export interface EmailPayloads {
   staff_invitation: { linkId: string; role: StaffRole; by: string }
   staff_password: { linkId: string; name: string }
   order_confirmation: { orderId: OrderId }
-  /** A new link to an order whose last one has expired. */
-  order_link: { orderId: OrderId }
-  /** Staff have changed where the order is sent. */
+  /** A new link to an order: asked for on its page, or `byStaff`. Earlier versions did not say. */
+  order_link: { orderId: OrderId; byStaff?: boolean }
+  /** Where the order is sent has changed: `byCustomer`, or by staff. */
   address_changed: { orderId: OrderId; byCustomer?: boolean }
   /** Where somebody pays the order that staff have placed for them. */
   payment_link: { orderId: OrderId }

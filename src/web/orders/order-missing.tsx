@@ -30,7 +30,7 @@ export function OrderMissing({ number, state }: { number: string; state: LinkSta
         <Outcome state={state} />
         <p className="max-w-prose">
           The link in an order&rsquo;s email works for {ORDER_LINK_DAYS} days, in each browser where you open it. If yours no longer does,
-          we mail a new one to the email address that the order was placed with.
+          we mail a new one to the email address of the order.
         </p>
         <form method="post" action={`/api/orders/${encodeURIComponent(number)}/new-link`}>
           <Button type="submit" variant="primary" className="max-sm:w-full">

@@ -29,8 +29,11 @@ export const MainButton = ({ href, children }: { href: string; children: ReactNo
   </Text>
 )
 
-/** The link that opens an order without an account, and how long it works; a plain one in an e-mail whose button does something else. */
-export const OrderLink = ({ href, isMain = true }: { href: string; isMain?: boolean }) => (
+/**
+ * The link that opens an order without an account, and how long it works; a plain one in an e-mail whose button does something else. Of an order that was
+ * never paid no new one is mailed.
+ */
+export const OrderLink = ({ href, isMain = true, isPaid = true }: { href: string; isMain?: boolean; isPaid?: boolean }) => (
   <>
     {isMain ? (
       <MainButton href={href}>View your order</MainButton>
@@ -42,8 +45,8 @@ export const OrderLink = ({ href, isMain = true }: { href: string; isMain?: bool
       </Text>
     )}
     <Text style={{ color: quiet, fontSize: 13 }}>
-      The link works for {ORDER_LINK_DAYS} days and opens your order without signing in, so please do not pass it on. Once it has expired,
-      its page can mail you a new one.
+      The link works for {ORDER_LINK_DAYS} days and opens your order without signing in, so please do not pass it on.
+      {isPaid && ' Once it has expired, its page can mail you a new one.'}
     </Text>
   </>
 )

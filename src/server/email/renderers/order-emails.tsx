@@ -37,7 +37,7 @@ export const ORDER_EMAILS: Renderers<OrderEmail> = {
   },
   async order_link(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
-    return { subject: `Your link to order ${common.number}`, element: <NewOrderLink {...common} /> }
+    return { subject: `Your link to order ${common.number}`, element: <NewOrderLink {...common} byStaff={payload.byStaff} /> }
   },
   async address_changed(context, { payload }) {
     await requireStanding(context, payload)
@@ -81,9 +81,9 @@ export const ORDER_EMAILS: Renderers<OrderEmail> = {
     return { subject: `Order ${common.number}: your package has arrived`, element: <OrderDelivered {...common} lines={lines} /> }
   },
   async order_cancelled(context, { payload }) {
-    const { common } = await readOrderFacts(context, payload)
+    const { order, common } = await readOrderFacts(context, payload)
     const exchangeFor = await context.facts.exchangeFor(payload.orderId)
-    const element = <OrderCancelled {...common} {...payload} exchangeFor={exchangeFor} />
+    const element = <OrderCancelled {...common} {...payload} isPaid={order.paidAt !== null} exchangeFor={exchangeFor} />
     return { subject: `Order ${common.number} is cancelled`, element }
   },
   async order_refunded(context, { payload }) {

@@ -9,8 +9,9 @@ import { addressNow } from './join-orders.ts'
  * Enqueues the e-mail with a new link to this order, to the address alone that its e-mails go to. Nothing for a number that is none, or of an order that
  * was never paid: nobody has proven its address.
  * @param number as `parseOrderNumber` gives it.
+ * @param byStaff whether staff mail it; else somebody has asked for it on the order's page.
  */
-export async function mailOrderLink(shop: Shop, number: string): Promise<void> {
+export async function mailOrderLink(shop: Shop, number: string, { byStaff = false } = {}): Promise<void> {
   const [row] = await shop.db
     .select({ orderId: order.id, userId: order.userId, email: order.email, status: order.status })
     .from(order)
@@ -19,6 +20,6 @@ export async function mailOrderLink(shop: Shop, number: string): Promise<void> {
   const idempotencyKey = `order_link:${randomUUID()}`
   await shop.db.transaction(async (tx) => {
     const recipient = await addressNow(tx, row)
-    await enqueueEmails(shop, tx, [{ idempotencyKey, kind: 'order_link', recipient, payload: { orderId: row.orderId } }])
+    await enqueueEmails(shop, tx, [{ idempotencyKey, kind: 'order_link', recipient, payload: { orderId: row.orderId, byStaff } }])
   })
 }

@@ -50,5 +50,5 @@ export async function mailLinkAsStaff(shop: Shop, { orderId, staff }: StaffAct):
     await audit(tx, staff, { action: 'order.mail_link', subject: row.id })
     return row.number
   })
-  await mailOrderLink(shop, number)
+  await mailOrderLink(shop, number, { byStaff: true })
 }

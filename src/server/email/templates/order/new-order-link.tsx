@@ -3,15 +3,30 @@ import { Code, OrderLink } from '#server/email/layout/email-components.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
-/** A new link to an order, for whoever asked for one on its page. */
-export function NewOrderLink({ number, firstName, orderUrl, publicUrl }: OrderEmailProps) {
+/** A new link to an order, for whoever asked for one on its page, or from staff. */
+export function NewOrderLink({
+  number,
+  firstName,
+  orderUrl,
+  publicUrl,
+  byStaff = false,
+}: OrderEmailProps & { byStaff?: boolean | undefined }) {
   return (
     <EmailLayout preview="It opens your order without an account." title="A new link to your order" publicUrl={publicUrl}>
       <Text>
-        Hello {firstName}, somebody asked for a new link to order <Code>{number}</Code> on its page. Here it is.
+        Hello {firstName},{' '}
+        {byStaff ? (
+          <>
+            here is a new link to your order <Code>{number}</Code>.
+          </>
+        ) : (
+          <>
+            somebody asked for a new link to order <Code>{number}</Code> on its page. Here it is.
+          </>
+        )}
       </Text>
       <OrderLink href={orderUrl} />
-      <Text>If it was not you, you can ignore this e-mail: the link goes to this address only.</Text>
+      {!byStaff && <Text>If it was not you, you can ignore this e-mail: the link goes to this address only.</Text>}
     </EmailLayout>
   )
 }

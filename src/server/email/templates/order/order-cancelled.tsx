@@ -4,10 +4,11 @@ import { Code, OrderLink, Quote, References, refundArrival } from '#server/email
 import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
-/** `isRefunded`: all that was paid had gone back before. `isRest`: a part of it was sent. `exchangeFor`: the return that it was made for in exchange. */
+/** `isPaid`: it was, or cost nothing. `isRefunded`: all that was paid had gone back before. `isRest`: a part of it was sent. `exchangeFor`: the return that it was made for in exchange. */
 interface CancelledProps {
   reason: string
   refundCents: number
+  isPaid: boolean
   isRefunded?: boolean | undefined
   byCustomer?: boolean | undefined
   isRest?: boolean | undefined
@@ -23,6 +24,7 @@ export function OrderCancelled({
   publicUrl,
   reason,
   refundCents,
+  isPaid,
   isRefunded = false,
   byCustomer = false,
   isRest = false,
@@ -48,7 +50,7 @@ export function OrderCancelled({
           give you your money back.
         </Text>
       )}
-      <OrderLink href={orderUrl} />
+      <OrderLink href={orderUrl} isPaid={isPaid} />
     </EmailLayout>
   )
 }

@@ -39,7 +39,7 @@ export function PaymentExpired(props: PaymentExpiredProps) {
           closed. What you sent back with return <Code>{exchangeFor}</Code> is here.
         </Text>
         <Text>Reply to this e-mail: we make the exchange again, or give you your money back.</Text>
-        <OrderLink href={orderUrl} />
+        <OrderLink href={orderUrl} isPaid={false} />
       </EmailLayout>
     )
   return (
