@@ -1,7 +1,7 @@
 /** An amount of US dollars in whole cents. Every amount of the shop is one (decision 1). */
 export type Cents = number
 
-/** `123450` → `$1,234.50`, `-100` → `-$1.00`. Expects whole cents. The only place where an amount becomes text. */
+/** `123450` → `$1,234.50`, `-100` → `-$1.00`. Expects whole cents. How people read every amount. */
 export function formatMoney(cents: Cents): string {
   const size = Math.abs(cents)
   const part = size % 100

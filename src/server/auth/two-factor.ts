@@ -150,7 +150,7 @@ export const twoFactorRules = (shop: Shop) =>
 /**
  * Two-step sign-in: after the password, a code of an authenticator app (TOTP, RFC 6238) or a recovery code. The library encrypts the secret and
  * the recovery codes with AUTH_SECRET, and locks the account's second step for 15 minutes after ten wrong codes in a row. No browser is
- * remembered: each sign-in asks for a code. `secondFactorRules` belong to it.
+ * remembered: each sign-in asks for a code. `twoFactorRules` belong to it.
  */
 export const twoFactorSignIn = ({ env: { PUBLIC_URL } }: Shop) =>
   twoFactor({

@@ -98,7 +98,7 @@ const draftValues = (id: ChangeSetId) => sql`
   from change_set_row r join product p on p.id = r.subject join stock_level s on s.product_id = p.id
   where r.change_set_id = ${id} and r.state = 'pending'`
 
-/** `productAlarms` of the domain in SQL, counted; a test compares the two. */
+/** `productWarnings` of the domain in SQL, counted; a test compares the two. */
 async function countWarnings(db: Queryable, id: ChangeSetId): Promise<BulkDraft['alarms']> {
   const prices = sql`(price <> price_cents or sale is distinct from sale_price_cents or restarts)`
   const { rows } = await db.execute<BulkDraft['alarms']>(sql`

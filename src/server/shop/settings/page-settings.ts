@@ -26,9 +26,9 @@ export const PAGE_SETTINGS = {
       {
         title: 'Which part is it?',
         steps: [
-          'Look for the label: on a fan it is inside the housing, behind the grille; on a vacuum it is underneath or behind the bag.',
+          'Look for the label: on a fan it is inside the housing, behind the grille; on a vacuum it is underneath, or low on the back.',
           'Write down the model number and, where you can read it, the number on the worn part itself.',
-          'No number left? Measure the diameter, the shaft and the length. Every part here lists its sizes.',
+          'No number left? Measure the diameter, the shaft and the length. The page of a part lists its sizes.',
         ],
       },
       {

@@ -150,7 +150,7 @@ export const SETTINGS = {
     /** Of pages without one of their own. */
     description: text.default('Replacement parts for your home, found by part number.'),
   }),
-  /** How long records are kept (decisions 37, 38). */
+  /** How long records are kept (decision 37). */
   privacy: z.object({
     visitMonths: months.default(13),
     searchMonths: months.default(13),

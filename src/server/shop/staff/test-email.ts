@@ -45,7 +45,7 @@ export const previewEmail = async (shop: Shop, { template, number }: EmailTest):
 /**
  * Sends a trial of an e-mail through the outbox, marked as a test, and writes it to the audit log. The order stays as it is.
  * @returns the e-mail as it stands in the outbox: what becomes of it is read there.
- * @throws {Problem} as `previewLetter` does; `invalid_input` for what is no address; `rate_limited`.
+ * @throws {Problem} as `previewEmail` does; `invalid_input` for what is no address; `rate_limited`.
  */
 export async function sendTestEmail(
   shop: Shop,

@@ -42,7 +42,7 @@ export const FAILED_EMAILS: FailedKind = {
   id: 'emails',
   title: 'E-mails that were given up',
   noun: ['e-mail', 'e-mails'],
-  about: 'Each is sent as it was written; customers may get word of orders that are long done.',
+  about: 'Each is written anew and sent; customers may get word of orders that are long done.',
   async load(page, signal) {
     const { letters, ...list } = await read(api.GET('/api/admin/outbox', { params: { query: { page, state: 'dead' } }, signal }))
     const rows = letters.map(({ id, kind, subject, recipient, lastError, createdAt }) => ({

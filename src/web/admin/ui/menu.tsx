@@ -7,7 +7,7 @@ interface DropdownMenuProps {
   trigger: ReactElement
   /** What stands on the button. */
   children: ReactNode
-  /** `MenuAction`s, `MenuLink`s, `MenuChoice`s, `MenuLabel`s, `MenuLine`s. */
+  /** `MenuAction`s, `MenuLink`s, `MenuChoices`, `MenuCheck`s, `MenuLine`s. */
   items: ReactNode
   align?: 'start' | 'end'
 }
