@@ -100,7 +100,7 @@ export async function readSession(shop: Shop, headers: Headers): Promise<Session
   const isNeeded = role === 'admin' && !isDemo(shop.env)
   const state = twoFactorEnabled ? 'on' : isNeeded ? 'needed' : 'off'
   const person = {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every id of the library is made by `generateId` above
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every id of the library is made by `generateId` of better-auth.ts
     id: id as UserId,
     name,
     email,

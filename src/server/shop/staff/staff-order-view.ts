@@ -255,7 +255,7 @@ async function readCustomer(shop: Shop, { emailKey, userId }: OrderRow) {
 }
 
 /**
- * An order with all that staff need to process it: thirteen statements in parallel and two about shipments, however long it is.
+ * An order with all that staff need to process it: some thirteen statements in parallel and two about shipments, however long it is.
  * @throws {Problem} `not_found`
  */
 export async function readStaffOrder(shop: Shop, number: string): Promise<StaffOrder> {

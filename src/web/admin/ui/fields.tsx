@@ -9,7 +9,7 @@ export function NumberField(props: TextFieldProps) {
   return <TextField inputMode="numeric" autoComplete="off" dir="ltr" {...props} />
 }
 
-/** An amount in dollars, as text: `readMoney` makes cents of it. */
+/** An amount in dollars, as text: `parseMoney` makes cents of it. */
 export function MoneyField({ hint, ...props }: TextFieldProps) {
   return <TextField inputMode="decimal" autoComplete="off" dir="ltr" placeholder="0.00" {...props} hint={hint} action={undefined} />
 }
