@@ -16,7 +16,7 @@ import { readDisputed, syncRefundsAndDisputes } from './sync-refunds-and-dispute
 import type { Shop } from '#server/shop/shop.ts'
 import type { ReconciliationId } from '#domain/id.ts'
 
-/** How far back each night looks (hours): sessions last half an hour, delayed payments and refunds some days. */
+/** How far back each night looks (hours): sessions last a day at most, delayed payments and refunds some days. */
 const LOOKBACK_HOURS = 7 * 24
 
 /** Our payment for a session, with its order. */

@@ -25,7 +25,7 @@ export interface RecordFormOptions<Values extends FieldValues, Row extends Versi
   reload: () => Promise<Row>
   /** After each save: renew what else shows the record. */
   onSaved?: (record: Row) => void
-  /** Checks before anything is sent: `zodResolver(schema)` with a schema of the domain. */
+  /** Checks before anything is sent: `resolveTyped(…)`, or one of its own. */
   resolver?: Resolver<Values>
   /** How a value reads where two are compared; texts as they are, lists by commas otherwise. */
   show?: (name: FieldName<Values>, value: unknown) => string
