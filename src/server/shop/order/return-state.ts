@@ -4,11 +4,12 @@ import type { ReturnStatus } from '#domain/order/order-status.ts'
 import { nextState, returnTransitions } from '#domain/order/order-transitions.ts'
 import { Problem } from '#domain/problem.ts'
 import { refuseKeeping } from '#domain/returns/return-refusals.ts'
+import { addDays, dayIn, instantTyped } from '#domain/time/shop-time.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { refundedOfReturn } from './counting-statuses.ts'
 import { changeOrder, lockOrder, move } from './order-state.ts'
 import type { Actor, LockedOrder } from './order-state.ts'
-import { readSettings } from '#server/shop/settings/settings.ts'
+import { readSettingsNow } from '#server/shop/settings/settings.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import type { Transaction } from '#server/db/client.ts'
 import type { OrderId, ReturnId } from '#domain/id.ts'
@@ -50,6 +51,13 @@ async function shownStatus(tx: Transaction, orderId: OrderId): Promise<ReturnSta
   return shown?.status
 }
 
+/** Until when the parts of a return that is approved now are to come: the end of that day, which its e-mail names, by the shop's calendar (decision 98). */
+async function sendByOf(tx: Transaction): Promise<Date | null> {
+  const { settings, now } = await readSettingsNow(tx)
+  const zone = settings.identity.timeZone
+  return instantTyped(addDays(dayIn(zone, now), settings.returnRules.sendWithinDays), { zone, edge: 'ends' })
+}
+
 /**
  * The only function that changes a return's state; `row` is its order, locked by `tx`, which shows what `shownStatus` says.
  * @throws {Problem} `not_allowed_in_state`
@@ -62,7 +70,6 @@ export async function changeReturn(
   const { action, actor, staffNote, mailsCustomer = true } = change
   const status = move(returnTransitions, action, known.status)
   if (action === 'cancel') await requireKeepable(tx, known)
-  const sendWithin = action === 'approve' ? (await readSettings(tx)).returnRules.sendWithinDays : null
   await tx
     .update(orderReturn)
     .set({
@@ -70,7 +77,7 @@ export async function changeReturn(
       version: sql`${orderReturn.version} + 1`,
       updatedAt: sql`now()`,
       ...(staffNote !== undefined && { staffNote }),
-      ...(sendWithin !== null && { sendBy: sql`now() + make_interval(days => ${sendWithin})` }),
+      ...(action === 'approve' && { sendBy: await sendByOf(tx) }),
       ...(action === 'receive' && { receivedAt: sql`now()` }),
       ...((action === 'close' || action === 'decline' || action === 'cancel') && { closedAt: sql`now()` }),
       ...(action === 'reopen' && { closedAt: null }),
