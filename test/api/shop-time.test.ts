@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCode, addProduct } from '#test/support/build.ts'
-import { buy, newKey, quoteOf } from '#test/support/buy.ts'
+import { buy, emailsOf, newKey, quoteOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Posted, Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
@@ -110,6 +110,41 @@ describe.each(KINDS)("the shop's clock on %s", (kind) => {
     expect((await ask()).body.code).toBe('return_too_late')
     await deliver(0)
     expect((await ask()).status).toBe(200)
+  })
+
+  test('an approved return is waited for until the end of the day that its e-mail names, by the calendar of the shop', async () => {
+    const number = await buy(fresh, { items: [{ slug: await addProduct(fresh, { stock: 9 }), quantity: 1 }] })
+    const { shipments, lines } = await staff.change(number, 'shipments', { carrier: 'UPS', trackingNumber: null })
+    await staff.change(number, `shipments/${shipments[0]?.id}/deliver`)
+    const asked = await fresh.call<Posted<'/api/orders/{number}/returns'>>(
+      'POST',
+      `/api/orders/${number}/returns`,
+      { lines: [{ lineId: lines[0]?.id, quantity: 1, reason: 'defective' }], email: 'ann@example.com' },
+      { 'idempotency-key': newKey() },
+    )
+    const approved = await staff.post<Schema<'StaffReturnDetail'>>(`returns/${asked.body.returnNumber}/approve`)
+    const [last] = await fresh.rows<{ day: string; ends: string }>(sql`
+      select to_char(d.day, 'FMMonth FMDD, YYYY') as day, to_char((d.day + 1)::timestamp at time zone 'America/Detroit' - interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends
+      from (select (now() at time zone 'America/Detroit')::date + 30 as day) d`)
+    expect(approved.body.sendBy).toBe(last?.ends)
+    await fresh.runJobs()
+    const [email] = await emailsOf(fresh, 'return_approved')
+    expect(email?.body).toContain(`reach us by ${last?.day}`)
+  })
+
+  test.each([
+    // 1:15 comes twice on the morning on which the clocks are set back: a range has both, from the first to the second.
+    ['2025-11-02T05:14:00Z', 0],
+    ['2025-11-02T05:15:00Z', 1],
+    ['2025-11-02T05:45:00Z', 1],
+    ['2025-11-02T06:15:00Z', 1],
+    ['2025-11-02T06:16:00Z', 0],
+  ])('of the hour that comes twice a list has both: an order of %s is found %i times between 1:15 and 1:15', async (placedAt, count) => {
+    const number = await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
+    await fresh.rows(sql`update "order" set placed_at = ${placedAt}::timestamptz where number = ${number}`)
+    const range = 'placed:between:2025-11-02T01:15..2025-11-02T01:15'
+    const { body } = await staff.get<Schema<'StaffOrderList'>>(`orders?q=${number}&filter=${encodeURIComponent(range)}`)
+    expect(body.total).toBe(count)
   })
 
   test('what everybody sees of the shop says its zone, and the default is Detroit', async () => {

@@ -43,19 +43,19 @@ function dateEndOf(text: string): DateEnd | null {
 /** The zone of the shop's clock, read by the statement itself. */
 export const ZONE = sql`coalesce((select s.value ->> 'timeZone' from setting s where s.key = 'identity'), ${DEFAULT_TIME_ZONE})`
 
-/** The instant at which a time of the shop's clock is reached first: where clocks are set back, it comes twice. */
-const instantInShop = (wall: SQL) => sql`(
+/** The instant at which a time of the shop's clock is reached first: where clocks are set back, it comes twice. The database by itself takes the second. */
+const firstInShop = (wall: SQL) => sql`(
   select case when (e.at - interval '1 hour') at time zone e.zone = e.wall then e.at - interval '1 hour' else e.at end
   from (select w.wall, w.zone, w.wall at time zone w.zone as at from (select ${wall} as wall, ${ZONE} as zone) w) e)`
 
-/** The condition of one end: a day counts to its end in the shop's zone (decision 27), an instant is included. */
+/** The condition of one end: a day counts to its end in the shop's zone (decision 27), an instant is included, of a time that comes twice the second (decision 98). */
 function dateBound(by: SQLWrapper, edge: 'from' | 'to', { at, isInstant, isDay }: DateEnd): SQL {
   // As the database reads it: it knows offsets up to 16 hours only.
   const text = at.toISOString()
   if (isInstant) return edge === 'from' ? sql`${by} >= ${text}::timestamptz` : sql`${by} <= ${text}::timestamptz`
   const wall = sql`${text.slice(0, -1)}::timestamp`
-  if (edge === 'from') return sql`${by} >= ${instantInShop(wall)}`
-  return isDay ? sql`${by} < ${instantInShop(sql`${wall} + interval '1 day'`)}` : sql`${by} <= ${instantInShop(wall)}`
+  if (edge === 'from') return sql`${by} >= ${firstInShop(wall)}`
+  return isDay ? sql`${by} < ${firstInShop(sql`${wall} + interval '1 day'`)}` : sql`${by} <= ${wall} at time zone ${ZONE}`
 }
 
 /** `10..20`, `10..` or `..20`; a sentence when it is none. */

@@ -1,9 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { progressOf } from '#domain/change-set.ts'
+import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
 import { areaOfChanges } from '#domain/staff/record-area.ts'
 import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { api, errorText, read } from '#web/api.ts'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
 import { timeAgo } from '#web/admin/ui/time-ago.ts'
 import { resultText } from '../catalog/change-set/change-set.ts'
 import type { ChangeSet } from '../catalog/change-set/change-set.ts'
@@ -24,9 +26,10 @@ export const activityQuery = (page: number) =>
 function ActivityRow({ set, onUndone }: { set: ChangeSet; onUndone: () => void }) {
   const { done, total } = progressOf(set)
   const mayUndo = useRight(`${areaOfChanges(set.kind)}:write`)
+  const { timeZone = DEFAULT_TIME_ZONE } = useQuery(shopQuery()).data ?? {}
   const by = set.by ?? 'by command'
   const when = <time dateTime={set.createdAt}>{timeAgo(new Date(set.createdAt))}</time>
-  const until = set.undoUntil === null ? null : new Date(set.undoUntil).toLocaleDateString('en-US')
+  const until = set.undoUntil === null ? null : new Date(set.undoUntil).toLocaleDateString('en-US', { timeZone })
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-2 pr-3 text-left font-semibold">

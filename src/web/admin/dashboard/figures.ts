@@ -96,14 +96,19 @@ export const PERIOD_NAMES: Record<SalesPeriod, string> = { 1: 'Today', 7: '7 day
 /** With what a period is compared, in words. */
 export const beforeName = (days: SalesPeriod): string => (days === 1 ? 'yesterday' : `the ${days} days before`)
 
-/** How a slot is called: 'Tue, Nov 3', or '10 AM' of one day. */
+const HOUR_MS = 3_600_000
+
+/** How a slot is called: 'Tue, Nov 3', or '10 AM' of one day; '1 AM EDT' of an hour that comes twice, where clocks are set back. */
 export function slotName(from: string, { timeZone, slots }: { timeZone: string; slots: readonly { from: string }[] }): string {
   const [first, second] = slots
-  const areHours = !second || Date.parse(second.from) - Date.parse(first?.from ?? '') < 2 * 3_600_000
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    ...(areHours ? { hour: 'numeric' } : { weekday: 'short', month: 'short', day: 'numeric' }),
-  }).format(new Date(from))
+  const at = Date.parse(from)
+  const write = (options: Intl.DateTimeFormatOptions, instant = at) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(instant)
+  const areHours = !second || Date.parse(second.from) - Date.parse(first?.from ?? '') < 2 * HOUR_MS
+  if (!areHours) return write({ weekday: 'short', month: 'short', day: 'numeric' })
+  const hour = { hour: 'numeric' } as const
+  const comesTwice = [at - HOUR_MS, at + HOUR_MS].some((other) => write(hour, other) === write(hour))
+  return write({ ...hour, ...(comesTwice && { timeZoneName: 'short' }) })
 }
 
 /** The orders that are the sales of the period, as their list shows them. */
