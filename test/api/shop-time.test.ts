@@ -141,7 +141,7 @@ describe.each(KINDS)("the shop's clock on %s", (kind) => {
     ['2025-11-02T06:16:00Z', 0],
   ])('of the hour that comes twice a list has both: an order of %s is found %i times between 1:15 and 1:15', async (placedAt, count) => {
     const number = await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
-    await fresh.rows(sql`update "order" set placed_at = ${placedAt}::timestamptz where number = ${number}`)
+    await fresh.rows(sql`update "order" set created_at = ${placedAt}::timestamptz where number = ${number}`)
     const range = 'placed:between:2025-11-02T01:15..2025-11-02T01:15'
     const { body } = await staff.get<Schema<'StaffOrderList'>>(`orders?q=${number}&filter=${encodeURIComponent(range)}`)
     expect(body.total).toBe(count)

@@ -8,6 +8,7 @@ export async function startClocks(queue: Queue): Promise<void> {
   // Once a day by the shop's own clock: the job knows which day and hour it is there.
   await queue.schedule('reorder-reminders', '5 * * * *')
   await queue.schedule('review-requests', '20 * * * *')
-  await queue.schedule('nightly', '15 8 * * *')
-  await queue.schedule('reconcile', '30 8 * * *')
+  // A shop that is switched off at night has its night when it is switched on.
+  await queue.schedule('nightly', '15 8 * * *', { isMadeUpFor: true })
+  await queue.schedule('reconcile', '30 8 * * *', { isMadeUpFor: true })
 }

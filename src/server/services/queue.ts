@@ -6,6 +6,7 @@ import type { ChangeSetId, ImportId, RefundId, ReportExportId, UploadId } from '
 import type { OpenDatabase, Queryable } from '#server/db/client.ts'
 import { log } from '#server/log.ts'
 import { watchDueJobs } from './due-jobs.ts'
+import { QUEUE_CLOCK } from './queue-clock.ts'
 
 /** All queues. They are created at start: creating one inside a transaction deadlocks the embedded database. */
 export const QUEUES = [
@@ -65,8 +66,11 @@ export interface Queue {
   work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>, many?: Many): Promise<void>
   /** Runs once for all jobs that wait in a queue whose jobs say nothing but that there is something to do. */
   workOnce(name: BareQueue, run: () => Promise<void>): Promise<void>
-  /** Runs a queue's job on a schedule; `cron` is in UTC. Each run is done by one process only. */
-  schedule(name: QueueName, cron: string): Promise<void>
+  /**
+   * Runs a queue's job on a schedule; `cron` is in UTC. Each run is done by one process only.
+   * @param options `isMadeUpFor`: runs once, as soon as a process works again, where none did at its time.
+   */
+  schedule(name: QueueName, cron: string, options?: { isMadeUpFor: boolean }): Promise<void>
   stop(): Promise<void>
 }
 
@@ -113,9 +117,22 @@ async function prepareQueues(boss: PgBoss) {
   }
 }
 
+/**
+ * Makes past what the queue has written as of a time that has not come yet: the database's clock was set back since. Its schedules would stand still
+ * until then, and find the jobs of each minute sent already.
+ */
+async function forgetTimesAhead({ db }: OpenDatabase): Promise<void> {
+  const past = (column: string) => sql`${sql.identifier(column)} = least(${sql.identifier(column)}, now())`
+  await db.execute(sql`
+    with ahead as (update pgboss.version set cron_on = now() where cron_on > now() + interval '1 minute' returning 1),
+      queues as (update pgboss.queue set ${past('monitor_on')}, ${past('monitor_claim_on')}, ${past('maintain_on')} where exists (select from ahead))
+    update pgboss.job set singleton_on = null, ${past('start_after')} where created_on > now() and exists (select from ahead)`)
+}
+
 /** The queues that have jobs which are due, in one statement for all. */
-async function findDue({ db }: OpenDatabase): Promise<QueueName[]> {
-  const { rows } = await db.execute<{ name: QueueName }>(sql`
+async function findDue(database: OpenDatabase): Promise<QueueName[]> {
+  await forgetTimesAhead(database)
+  const { rows } = await database.db.execute<{ name: QueueName }>(sql`
     select q.name from unnest(${sql.param([...QUEUES])}::text[]) q (name)
     where exists (select 1 from pgboss.job j where j.name = q.name and j.state < 'active' and j.start_after <= now())`)
   return rows.map(({ name }) => name)
@@ -146,7 +163,7 @@ const PURPOSES = {
 }
 
 async function startBoss(database: OpenDatabase, purpose: keyof typeof PURPOSES): Promise<PgBoss> {
-  const boss = new PgBoss({ ...database.queue(purpose), ...ROUNDS, ...PURPOSES[purpose] })
+  const boss = new PgBoss({ ...database.queue(purpose), ...ROUNDS, ...PURPOSES[purpose], clock: QUEUE_CLOCK })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'))
   await boss.start()
@@ -183,7 +200,8 @@ export async function startQueue(database: OpenDatabase, { works }: { works: boo
       const id = await boss.work(name, { ...LOOKS, batchSize: BARE_AT_ONCE }, () => run())
       wakes.set(name, () => boss.notifyWorker(id))
     },
-    schedule: async (name, cron) => (await worker()).schedule(name, cron),
+    schedule: async (name, cron, { isMadeUpFor } = { isMadeUpFor: false }) =>
+      (await worker()).schedule(name, cron, null, { missed: isMadeUpFor ? 'once' : 'skip' }),
     async stop() {
       watch?.stop()
       const boss = await starting?.catch(() => null)

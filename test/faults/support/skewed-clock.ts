@@ -1,5 +1,5 @@
-// Loaded before an app (`node --import`): shifts its clock by CLOCK_SKEW_MINUTES, back when negative.
-const skew = Number(process.env.CLOCK_SKEW_MINUTES) * 60_000
+// Loaded before an app (`node --import`): shifts its clock by CLOCK_SKEW_MINUTES, back when negative. The signal SIGUSR2 sets it back by an hour.
+let skew = Number(process.env.CLOCK_SKEW_MINUTES) * 60_000
 const RealDate = Date
 
 class SkewedDate extends RealDate {
@@ -12,5 +12,9 @@ class SkewedDate extends RealDate {
     return RealDate.now() + skew
   }
 }
+
+process.on('SIGUSR2', () => {
+  skew -= 3_600_000
+})
 
 globalThis.Date = SkewedDate as DateConstructor
