@@ -45,6 +45,7 @@ const EMBEDDED = [
   'staff-categories',
   'staff-customers',
   'staff-discount-codes',
+  'import-again',
   'import-files',
   'import-models',
   'import-people-and-shipments',

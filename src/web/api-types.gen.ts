@@ -2728,6 +2728,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/imports/{importId}/gone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Parts in the shop that earlier files of the same kind have brought, and that are not in this one, fifty a page
+         * @description Of the same kind are files of the same type that have the same columns, or are exports of the same kind of shop. An earlier one counts when its import was applied, was not undone, and at least half of its parts are in this file.
+         */
+        get: operations["getAdminImportsByImportIdGone"];
+        put?: never;
+        /**
+         * Make an import that archives the parts which are not in this file any more
+         * @description It is checked in the background. Nothing is archived before it is applied, and then it can be undone for 30 days.
+         */
+        post: operations["postAdminImportsByImportIdGone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/imports/{importId}/{step}": {
         parameters: {
             query?: never;
@@ -8250,6 +8274,24 @@ export interface components {
             }[];
             subject: string | null;
             key: string | null;
+        };
+        GoneParts: {
+            imports: {
+                id: string;
+                name: string;
+                createdAt: string;
+            }[];
+            rows: {
+                id: string;
+                sku: string;
+                name: string;
+                brand: string | null;
+                onHand: number;
+                importId: string;
+            }[];
+            total: number;
+            page: number;
+            pageCount: number;
         };
         Stock: {
             slug: string;
@@ -16787,6 +16829,76 @@ export interface operations {
         };
         responses: {
             /** @description The import of fits, whose columns can be matched */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminImportsByImportIdGone: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of parts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoneParts"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminImportsByImportIdGone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The import that archives them */
             200: {
                 headers: {
                     [name: string]: unknown;

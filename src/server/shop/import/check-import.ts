@@ -6,10 +6,11 @@ import type { ImportOptions } from '#domain/import/import-options.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { crashPoint } from '#server/crash-point.ts'
-import { importFile, importMapping, importRow } from '#server/db/schema/office/import.ts'
+import { importFile, importGone, importMapping, importRow } from '#server/db/schema/office/import.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { endCheck } from './gone/find-gone-parts.ts'
 import { checkFitRows } from './fit/check-fit-rows.ts'
 import { checkPartRows } from './check-part-rows.ts'
 import { checkRedirectRows } from './redirect/check-redirect-rows.ts'
@@ -92,6 +93,7 @@ export async function startCheck(shop: Shop, staff: Staff, { id, ...plan }: Impo
         .update(importRow)
         .set({ state: 'unchecked', key: null, slug: null })
         .where(and(eq(importRow.importId, id), part))
+    await tx.delete(importGone).where(eq(importGone.importId, id))
     await tx
       .update(importFile)
       .set({ ...plan, state: 'checking', checkedTo: 0, updatedAt: sql`now()` })
@@ -130,23 +132,19 @@ async function checkBatch(tx: Transaction, id: ImportId): Promise<boolean> {
   )
   if (rows.length > 0) await storeChecked(tx, id, await checkRows(tx, file, rows))
   const checkedTo = (rows.at(-1)?.position ?? file.rowCount - 1) + 1
-  const isDone = checkedTo >= file.rowCount
   await tx
     .update(importFile)
-    .set({
-      checkedTo,
-      updatedAt: sql`clock_timestamp()`,
-      ...(isDone && { state: 'checked' as const }),
-    })
+    .set({ checkedTo, updatedAt: sql`clock_timestamp()` })
     .where(eq(importFile.id, id))
   crashPoint('importCheck.beforeCommit', rows.at(-1)?.position)
-  return !isDone
+  return checkedTo < file.rowCount
 }
 
 /** Checks an import to its end, a transaction a batch; a process that dies has lost at most one, which the next run makes again. */
 export async function runCheck(shop: Shop, id: ImportId): Promise<void> {
   let hasMore = true
   while (hasMore) hasMore = await retryTransaction(() => shop.db.transaction((tx) => checkBatch(tx, id)))
+  await endCheck(shop, id)
 }
 
 /** Gives checks whose process has died to the queue again. */
@@ -184,6 +182,8 @@ export const mendRow = (shop: Shop, { id, position }: { id: ImportId; position: 
       .where(and(eq(importRow.importId, id), eq(importRow.position, position)))
     await recheck(tx, file, [position])
     const after = await readRow(tx, id, position)
+    if (after.subject !== null)
+      await tx.delete(importGone).where(and(eq(importGone.importId, id), sql`${importGone.productId} = ${after.subject}`))
     const keys = [before.key, after.key].filter((key) => key !== null)
     const slugs = [before.slug, after.slug].filter((slug) => slug !== null)
     const others = await tx

@@ -12,8 +12,9 @@ import type { StoredImport } from './row/checked-row.ts'
 /** After so long a file whose rows are still not all stored has lost its process; a whole one takes seconds. */
 const UNREAD = '10 minutes'
 
-/** Days for which an import is kept, with its rows. */
+/** Days for which an import is kept, with its rows; and for which the last one of its columns is whose parts are in the shop: the next file is compared with it. */
 const IMPORT_DAYS = 60
+const LAST_DAYS = 400
 
 /** Deletes an import, its rows first: all of them at once would take longer than a statement may. */
 async function removeImport(db: Queryable, { id, rowCount }: Pick<StoredImport, 'id' | 'rowCount'>): Promise<void> {
@@ -38,12 +39,20 @@ export async function removeUnreadImports(shop: Shop): Promise<void> {
   for (const file of unread) await removeImport(shop.db, file)
 }
 
-/** Nightly: deletes imports that were brought 60 days ago. Returns how many. */
+/** The last import that was applied of files of parts with the same columns. */
+const IS_LAST = sql`type in ('products', 'prices', 'stock', 'numbers') and exists (
+    select from change_set s where s.id = ${importFile.changeSetId} and s.state in ('done', 'cancelled'))
+  and not exists (select from import_file later join change_set s on s.id = later.change_set_id and s.state in ('done', 'cancelled')
+    where later.type = ${importFile.type} and later.header = ${importFile.header} and later.created_at > ${importFile.createdAt})`
+
+/** Nightly: deletes imports that were brought 60 days ago, but for the last of its columns. Returns how many. */
 export async function removeOldImports(shop: Shop): Promise<number> {
   const old = await shop.db
     .select({ id: importFile.id, rowCount: importFile.rowCount })
     .from(importFile)
-    .where(sql`${importFile.createdAt} < now() - make_interval(days => ${IMPORT_DAYS})`)
+    .where(
+      sql`${importFile.createdAt} < now() - make_interval(days => case when ${IS_LAST} then ${LAST_DAYS}::int else ${IMPORT_DAYS}::int end)`,
+    )
   for (const file of old) await removeImport(shop.db, file)
   return old.length
 }

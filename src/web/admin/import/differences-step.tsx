@@ -11,6 +11,7 @@ import { ApplyBar } from './apply-bar.tsx'
 import type { Import } from './import-query.ts'
 import { currentStep, importHref, validateImportSearch, type ImportSearch } from './import-search.ts'
 import { toldText, warningText } from './import-labels.ts'
+import { GoneNotice, GoneTable } from './gone-parts.tsx'
 import { hasUnsentCells } from './mend-form.tsx'
 import { areUnsent, NamesPanel } from './names-panel.tsx'
 import { RowTable } from './row-table.tsx'
@@ -93,15 +94,18 @@ interface DifferencesStepProps {
   search: ImportSearch
   /** It runs, or is checked again. */
   onStarted: (record: Import) => void
+  /** Another import was made of this one. */
+  onMade: (made: Import) => void
 }
 
 /** What would change, what is wrong, and Apply. */
-export function DifferencesStep({ record, search, onStarted }: DifferencesStepProps) {
+export function DifferencesStep({ record, search, onStarted, onMade }: DifferencesStepProps) {
   const { counts } = record
   const { names, setNames, cells, guard } = useUnsent(record, search)
   // It stays while rows are mended, which may leave no errors, or give the first change.
   const [first] = useState({ check: firstTab(record, true), differences: firstTab(record, false) })
-  const state = search.alarm || search.told ? undefined : (search.rows ?? first[search.step === 'check' ? 'check' : 'differences'])
+  const state =
+    search.alarm || search.told || search.gone ? undefined : (search.rows ?? first[search.step === 'check' ? 'check' : 'differences'])
   const filter = {
     page: search.page ?? 1,
     ...(state && { state }),
@@ -112,6 +116,7 @@ export function DifferencesStep({ record, search, onStarted }: DifferencesStepPr
     <section className="grid min-w-0 gap-3" aria-label="Differences">
       <Warnings record={record} search={search} />
       <Told record={record} search={search} />
+      <GoneNotice record={record} onMade={onMade} />
       {record.state === 'checked' && <NamesPanel record={record} names={names} onNames={setNames} onChecking={onStarted} />}
       <TabLinks
         label="Rows"
@@ -123,7 +128,11 @@ export function DifferencesStep({ record, search, onStarted }: DifferencesStepPr
           href: importHref({ import: record.id, step: search.step ?? 'differences', rows: tab }),
         }))}
       />
-      <RowTable record={record} search={search} filter={filter} cells={cells} />
+      {search.gone ? (
+        <GoneTable record={record} search={search} />
+      ) : (
+        <RowTable record={record} search={search} filter={filter} cells={cells} />
+      )}
       {record.state === 'checked' && (
         <ApplyBar
           record={record}

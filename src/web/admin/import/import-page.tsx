@@ -13,6 +13,7 @@ import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { DifferencesStep } from './differences-step.tsx'
 import { FileStep } from './file-step.tsx'
+import { GoneNotice } from './gone-parts.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { importQuery, type Import } from './import-query.ts'
 import { currentStep, importHref, isOpen, STEPS, type ImportSearch, type Step } from './import-search.ts'
@@ -88,6 +89,7 @@ function OneImport({ id, search, onGo }: ImportPageProps & { id: string }) {
     queryClient.setQueryData(importQuery(id).queryKey, changed)
     onGo({ import: id })
   }
+  const open = (other: Import) => onGo({ import: other.id })
   return (
     <ImportFields record={record}>
       <StepBar record={record} current={step} />
@@ -98,9 +100,10 @@ function OneImport({ id, search, onGo }: ImportPageProps & { id: string }) {
         {record.state !== 'reading' && step === 'columns' && <ColumnsStep key={id} record={record} onChecking={go} />}
         {record.state === 'checking' && <CheckingStep record={record} />}
         {record.state !== 'checking' && (step === 'check' || step === 'differences') && (
-          <DifferencesStep key={id} record={record} search={search} onStarted={go} />
+          <DifferencesStep key={id} record={record} search={search} onStarted={go} onMade={open} />
         )}
-        {step === 'run' && <RunStep record={record} onMade={({ id: made }) => onGo({ import: made })} />}
+        {step === 'run' && <RunStep record={record} onMade={open} />}
+        {step === 'run' && <GoneNotice record={record} onMade={open} />}
       </div>
     </ImportFields>
   )

@@ -53,6 +53,16 @@ export const importRowsQuery = (importId: string, filter: RowFilter) =>
     placeholderData: keepPreviousData,
   })
 
+/** A page of the parts that earlier files of the same kind have brought, and that this one has no more. */
+export const goneQuery = (importId: string, page: number) =>
+  queryOptions({
+    queryKey: ['admin', 'import', importId, 'gone', page],
+    queryFn: ({ signal }) =>
+      read(api.GET('/api/admin/imports/{importId}/gone', { params: { path: { importId }, query: { page } }, signal })),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
 /** The names in a file that the shop does not know. */
 export const unknownNamesQuery = (importId: string) =>
   queryOptions({
@@ -92,6 +102,10 @@ export const discardImport = (importId: string) => read(api.DELETE('/api/admin/i
 /** Makes an import of fits of the models that the texts of an applied import name. @throws {ApiProblem} */
 export const bringNamedFits = (importId: string): Promise<Import> =>
   read(api.POST('/api/admin/imports/{importId}/fits', { params: asked(importId), body: {} }))
+
+/** Makes an import that archives the parts which are not in a file any more. @throws {ApiProblem} */
+export const archiveGoneParts = (importId: string): Promise<Import> =>
+  read(api.POST('/api/admin/imports/{importId}/gone', { params: asked(importId), body: {} }))
 
 /** Mends cells of a row. @throws {ApiProblem} */
 export const mendRow = (importId: string, position: number, cells: Record<string, string>): Promise<Import> =>

@@ -16,6 +16,8 @@ export interface ImportSearch {
   rows?: ImportRowState
   alarm?: ImportWarning
   told?: ImportTold
+  /** The parts that are not in the file, in place of rows. */
+  gone?: true
   page?: number
 }
 
@@ -32,6 +34,7 @@ export function validateImportSearch(search: Record<string, unknown>): ImportSea
     ...(rows && { rows }),
     ...(alarm && { alarm }),
     ...(told && { told }),
+    ...(searchText(search.gone) === 'true' && { gone: true as const }),
     ...(page && { page }),
   }
 }

@@ -4,6 +4,8 @@ import { IMPORT_WARNINGS, IMPORT_ROW_STATES, IMPORT_TYPES } from '#domain/import
 import { IMPORT_TOLD } from '#domain/import/import-told.ts'
 import { mendRow, startCheck, stopCheck } from '#server/shop/import/check-import.ts'
 import { bringNamedFits } from '#server/shop/import/fit/bring-named-fits.ts'
+import { archiveGoneParts } from '#server/shop/import/gone/archive-gone-parts.ts'
+import { gonePartsSchema, listGoneParts } from '#server/shop/import/gone/gone-parts.ts'
 import { failedRows, templateRows } from '#server/shop/import/import-files.ts'
 import {
   importListSchema,
@@ -131,6 +133,29 @@ const fitsRoute = createRoute({
   responses: ok('The import of fits, whose columns can be matched', importSchema),
 })
 
+const goneRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/imports/{importId}/gone',
+  'x-access': 'staff',
+  'x-right': 'desk:read',
+  summary: 'Parts in the shop that earlier files of the same kind have brought, and that are not in this one, fifty a page',
+  description:
+    'Of the same kind are files of the same type that have the same columns, or are exports of the same kind of shop. An earlier one counts when its import was applied, was not undone, and at least half of its parts are in this file.',
+  request: { params, query: pageQuery },
+  responses: ok('A page of parts', gonePartsSchema),
+})
+
+const archiveRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/imports/{importId}/gone',
+  'x-access': 'staff',
+  'x-right': 'desk:write',
+  summary: 'Make an import that archives the parts which are not in this file any more',
+  description: 'It is checked in the background. Nothing is archived before it is applied, and then it can be undone for 30 days.',
+  request: { params, body: json(z.strictObject({})) },
+  responses: ok('The import that archives them', importSchema),
+})
+
 const discardRoute = createRoute({
   method: 'delete',
   path: '/api/admin/imports/{importId}',
@@ -197,6 +222,16 @@ importsApi.openapi(mendRoute, async (c) => {
 importsApi.openapi(fitsRoute, async (c) => {
   requireImportRight(c, 'fits')
   const id = await bringNamedFits(c.env.shop, staff(c), c.req.valid('param').importId)
+  return c.json(await readImport(c.env.shop.db, id), 200)
+})
+
+importsApi.openapi(goneRoute, async (c) =>
+  c.json(await listGoneParts(c.env.shop.db, c.req.valid('param').importId, c.req.valid('query')), 200),
+)
+
+importsApi.openapi(archiveRoute, async (c) => {
+  requireImportRight(c, 'products')
+  const id = await archiveGoneParts(c.env.shop, staff(c), c.req.valid('param').importId)
   return c.json(await readImport(c.env.shop.db, id), 200)
 })
 

@@ -4,7 +4,8 @@ import { IMPORT_ROW_STATES, IMPORT_STATES, IMPORT_TYPES } from '#domain/import/i
 import type { ImportWarning, ImportFieldName, ImportRowState, ImportState, ImportType } from '#domain/import/import-fields.ts'
 import type { ToldModel } from '#domain/import/import-told.ts'
 import type { ImportOptions } from '#domain/import/import-options.ts'
-import type { ChangeSetId, ImportId, UserId } from '#domain/id.ts'
+import type { ChangeSetId, ImportId, ProductId, UserId } from '#domain/id.ts'
+import { product } from '#server/db/schema/catalog/product.ts'
 import { changeSet } from './change-set.ts'
 import { createdAt, id, oneOf, updatedAt } from '#server/db/schema/columns.ts'
 
@@ -83,6 +84,31 @@ export const importRow = pgTable(
     index('import_row_state_position').on(t.importId, t.state, t.position),
     index('import_row_key').on(t.importId, t.key),
     index('import_row_slug').on(t.importId, t.slug),
+  ],
+)
+
+/** Parts that an earlier import of such files has brought, and that are not in this one, as its check has found. */
+export const importGone = pgTable(
+  'import_gone',
+  {
+    importId: text('import_id')
+      .$type<ImportId>()
+      .notNull()
+      .references(() => importFile.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .$type<ProductId>()
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    /** The last of these imports that has it. */
+    broughtBy: text('brought_by')
+      .$type<ImportId>()
+      .notNull()
+      .references(() => importFile.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.productId] }),
+    index('import_gone_product').on(t.productId),
+    index('import_gone_brought_by').on(t.broughtBy),
   ],
 )
 

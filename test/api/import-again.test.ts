@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { csvOf, openImports } from '#test/support/imports.ts'
+import type { Imports } from '#test/support/imports.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+
+type Import = Schema<'Import'>
+type GoneParts = Schema<'GoneParts'>
+
+describe.each(KINDS)('a second file of the same parts, on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let staff: StaffSession
+  let imports: Imports
+  let place = ''
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+    imports = openImports(fresh, staff)
+    const [row] = await fresh.rows<{ name: string }>(
+      sql`select path as name from category where depth = 2 and kind = 'products' order by path limit 1`,
+    )
+    place = row?.name ?? ''
+  })
+  const fileOf = (prefix: string, numbers: readonly number[], price = '5', head = 'Price') =>
+    csvOf([
+      ['SKU', 'Name', head, 'Category'],
+      ...numbers.map((n): (string | number)[] => [`${prefix}-${n}`, `Gear ${prefix} ${n}`, price, place]),
+    ])
+  const apply = async (file: string) => imports.apply((await imports.check(file)).id)
+  const gone = async (id: string, query = '') => {
+    const { status, body, text } = await staff.get<GoneParts>(`imports/${id}/gone?${query}`)
+    expect(status, text).toBe(200)
+    return body
+  }
+  const skusGone = async (id: string) => (await gone(id)).rows.map(({ sku }) => sku)
+  const active = async (prefix: string) =>
+    (await fresh.rows<{ sku: string }>(sql`select sku from product where sku like ${`${prefix}-%`} and active order by sku`)).map(
+      ({ sku }) => sku,
+    )
+
+  describe('parts that are in it no more', () => {
+    test('are told by page, archived by an import of their own, and come back when that is undone', async () => {
+      const first = await apply(fileOf('WK', [1, 2, 3, 4, 5, 6]))
+      const second = await apply(fileOf('WK', [1, 2, 3, 4, 5], '6'))
+      // Nobody has archived the sixth by then: it is told again.
+      const third = await imports.check(fileOf('WK', [1, 2, 3, 4], '6'))
+      const told = await gone(third.id)
+      expect(told.imports.map(({ id }) => id)).toEqual([second.id, first.id])
+      expect(told.rows.map(({ sku, name, onHand, importId }) => [sku, name, onHand, importId])).toEqual([
+        ['WK-5', 'Gear WK 5', 0, second.id],
+        ['WK-6', 'Gear WK 6', 0, first.id],
+      ])
+      const page = await gone(third.id, 'limit=1&page=2')
+      expect([page.total, page.pageCount, page.rows.map(({ sku }) => sku)]).toEqual([2, 2, ['WK-6']])
+      expect(await active('WK')).toHaveLength(6)
+
+      const made = await staff.post<Import>(`imports/${third.id}/gone`)
+      expect(made.status, made.text).toBe(200)
+      await fresh.runJobs()
+      const archiving = await imports.read(made.body.id)
+      expect([archiving.state, archiving.name, archiving.counts.changed, archiving.alarms.archived]).toEqual([
+        'checked',
+        'Parts not in parts.csv',
+        2,
+        2,
+      ])
+      expect(await active('WK')).toHaveLength(6)
+      const applied = await imports.apply(archiving.id)
+      expect(await active('WK')).toEqual(['WK-1', 'WK-2', 'WK-3', 'WK-4'])
+      expect(await skusGone(third.id)).toEqual([])
+      expect((await staff.post(`imports/${third.id}/gone`)).status).toBe(422)
+
+      expect((await staff.post(`change-sets/${applied.changeSet?.id}/undo`)).status).toBe(200)
+      await fresh.runJobs()
+      expect(await active('WK')).toHaveLength(6)
+      expect(await skusGone(third.id)).toEqual(['WK-5', 'WK-6'])
+    })
+
+    test('are not those of a row with an error, nor those that the file has as they are', async () => {
+      await apply(fileOf('ERR', [1, 2, 3]))
+      const checked = await imports.check(
+        csvOf([
+          ['SKU', 'Name', 'Price', 'Category'],
+          ['ERR-1', 'Gear ERR 1', '5', place],
+          ['err-2', 'Gear', 'much', place],
+        ]),
+      )
+      expect(checked.counts).toMatchObject({ same: 1, error: 1 })
+      expect(await skusGone(checked.id)).toEqual(['ERR-3'])
+    })
+
+    test('are not told of files for others: with other columns, half of whose parts it has not, or that were undone', async () => {
+      await apply(fileOf('BR', [1, 2, 3, 4, 5]))
+      expect(await gone((await imports.check(fileOf('BR', [1, 2]))).id)).toMatchObject({ imports: [], total: 0 })
+      expect(await gone((await imports.check(fileOf('OTHER', [1, 2]))).id)).toMatchObject({ imports: [], total: 0 })
+      expect((await gone((await imports.check(fileOf('BR', [1, 2, 3, 4], '5', 'List price'))).id)).total).toBe(0)
+      const undone = await apply(fileOf('UND', [1, 2, 3]))
+      expect(await skusGone((await imports.check(fileOf('UND', [1, 2]))).id)).toEqual(['UND-3'])
+      await staff.post(`change-sets/${undone.changeSet?.id}/undo`)
+      await fresh.runJobs()
+      expect(await skusGone((await imports.check(fileOf('UND', [1, 2]))).id)).toEqual([])
+    })
+  })
+})
