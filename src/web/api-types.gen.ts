@@ -5867,6 +5867,7 @@ export interface components {
                 below_cost: number;
                 archived: number;
                 stock: number;
+                twin?: number;
             };
             told: {
                 read: number;
@@ -8263,7 +8264,7 @@ export interface components {
             errors: {
                 [key: string]: string;
             } | null;
-            alarms: ("price" | "below_cost" | "archived" | "stock")[];
+            alarms: ("price" | "below_cost" | "archived" | "stock" | "twin")[];
             notes: {
                 [key: string]: string;
             };
@@ -8272,6 +8273,13 @@ export interface components {
                 model: string;
                 isKnown: boolean;
             }[];
+            twin: {
+                id: string;
+                sku: string;
+                name: string;
+                /** @enum {string} */
+                by: "number" | "upc";
+            } | null;
             subject: string | null;
             key: string | null;
         };
@@ -16702,7 +16710,7 @@ export interface operations {
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
                 state?: "unchecked" | "new" | "changed" | "same" | "error";
-                alarm?: "price" | "below_cost" | "archived" | "stock";
+                alarm?: "price" | "below_cost" | "archived" | "stock" | "twin";
                 told?: "read" | "models";
             };
             header?: never;

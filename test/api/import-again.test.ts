@@ -103,4 +103,82 @@ describe.each(KINDS)('a second file of the same parts, on %s', (kind) => {
       expect(await skusGone((await imports.check(fileOf('UND', [1, 2]))).id)).toEqual([])
     })
   })
+
+  describe('a SKU that was renamed', () => {
+    const addBrand = async (name: string) => (await staff.post<{ id: string }>('brands', { name })).body.id
+    const numbered = (rows: readonly (readonly string[])[]) =>
+      csvOf([
+        ['SKU', 'Name', 'Price', 'Category', 'Brand', 'Part number', 'UPC'],
+        ...rows.map(([sku = '', ...others]) => [sku, `Part ${others[0]}`, '5', place, ...others.slice(1)]),
+      ])
+    const choose = async ({ id, type, mapping, options }: Import, names: Record<string, string>) => {
+      const { status, text } = await staff.post(`imports/${id}/check`, { type, mapping, options: { ...options, names } })
+      expect(status, text).toBe(200)
+      await fresh.runJobs()
+      return imports.read(id)
+    }
+
+    test('is told with the part that it looks like, and is that part with a new SKU, or another, as staff say', async () => {
+      await addBrand('Renamia')
+      await imports.apply(
+        (
+          await imports.check(
+            numbered([
+              ['REN-1', 'one', 'Renamia', 'R 100', ''],
+              ['REN-2', 'two', '', 'R 200', '036000291452'],
+              ['REN-3', 'three', 'Renamia', 'R 300', ''],
+              ['REN-4', 'four', 'Renamia', 'R 400', ''],
+            ]),
+          )
+        ).id,
+      )
+      const file = numbered([
+        ['NEW-1', 'one', 'Renamia', 'R-100', ''],
+        ['NEW-2', 'two', 'Renamia', 'other', '0036000291452'],
+        // The same number of no brand, and of a part that the file has under its own SKU.
+        ['NEW-3', 'three', '', 'R300', ''],
+        ['NEW-4', 'four', 'Renamia', 'R400', ''],
+        ['REN-4', 'four', 'Renamia', 'R 400', ''],
+      ])
+      const checked = await imports.check(file)
+      expect([checked.counts, checked.alarms.twin]).toMatchObject([{ new: 4, same: 1, error: 0 }, 2])
+      const told = await imports.rows(checked.id, 'alarm=twin')
+      expect(told.map(({ key, twin }) => [key, twin?.sku, twin?.name, twin?.by])).toEqual([
+        ['NEW-1', 'REN-1', 'Part one', 'number'],
+        ['NEW-2', 'REN-2', 'Part two', 'upc'],
+      ])
+
+      const chosen = await choose(checked, { 'part:new-1': told[0]?.twin?.id ?? '', 'part:new-2': 'new' })
+      expect([chosen.counts, chosen.alarms.twin]).toMatchObject([{ new: 3, changed: 1, same: 1, error: 0 }, undefined])
+      const [row] = await imports.rows(chosen.id, 'state=changed')
+      expect([row?.before, row?.after]).toMatchObject([{ sku: 'REN-1' }, { sku: 'NEW-1' }])
+      const applied = await imports.apply(chosen.id)
+      expect(applied.changeSet?.counts).toMatchObject({ written: 4, failed: 0 })
+      expect(await active('REN')).toEqual(['REN-2', 'REN-3', 'REN-4'])
+      expect(await active('NEW')).toEqual(['NEW-1', 'NEW-2', 'NEW-3', 'NEW-4'])
+      expect((await imports.check(file)).counts).toMatchObject({ new: 0, changed: 0, same: 5 })
+
+      expect((await staff.post(`change-sets/${applied.changeSet?.id}/undo`)).status).toBe(200)
+      await fresh.runJobs()
+      expect(await active('REN')).toEqual(['REN-1', 'REN-2', 'REN-3', 'REN-4'])
+      // What was chosen is remembered, and the parts that the undoing has archived come back.
+      expect((await imports.check(file)).counts).toMatchObject({ changed: 4, same: 1 })
+    })
+
+    test('of the part that another row is for is an error once both are for it', async () => {
+      await addBrand('Twinora')
+      const old = numbered([['TW-1', 'one', 'Twinora', 'T 100', '']])
+      await imports.apply((await imports.check(old)).id)
+      const file = numbered([
+        ['TWN-1', 'one', 'Twinora', 'T 100', ''],
+        ['TWN-2', 'one', 'Twinora', 'T 100', ''],
+      ])
+      const checked = await imports.check(file)
+      expect(checked.alarms.twin).toBe(2)
+      const id = (await imports.rows(checked.id))[0]?.twin?.id ?? ''
+      const chosen = await choose(checked, { 'part:twn-1': id, 'part:twn-2': id })
+      expect(chosen.counts).toMatchObject({ changed: 1, error: 1 })
+      expect((await imports.rows(checked.id, 'state=error'))[0]?.errors).toMatchObject({ row: 'is that of row 2 already' })
+    })
+  })
 })

@@ -18,7 +18,7 @@ export const IMPORT_SOURCES = ['shopify', 'woocommerce'] as const
 export type ImportSource = (typeof IMPORT_SOURCES)[number]
 
 /** What staff should look at before they apply an import. */
-export const IMPORT_WARNINGS = ['price', 'below_cost', 'archived', 'stock'] as const
+export const IMPORT_WARNINGS = ['price', 'below_cost', 'archived', 'stock', 'twin'] as const
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number]
 
 /** Stands for the id of a brand or category that is to be added. */
@@ -33,6 +33,9 @@ export const plainName = (name: string): string => name.slice(0, 400).trim().toL
 
 /** Under which `ImportOptions.names` has a name. */
 export const nameKey = (kind: NameKind, name: string): string => `${kind}:${plainName(name).slice(0, 390)}`
+
+/** Under which `ImportOptions.names` says what a part is that looks like another: its id, or `NEW_NAME`. `key`: what the row calls it. */
+export const partKey = (key: string): string => `part:${plainName(key).slice(0, 390)}`
 
 export const DEFAULT_IMPORT_OPTIONS: ImportOptions = {
   matchBy: 'sku',

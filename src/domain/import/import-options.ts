@@ -10,7 +10,7 @@ export interface ImportOptions {
   unknown: 'error' | 'create'
   /** A price that changes by more than this is an alarm, in percent. */
   alarmPercent: number
-  /** Names of theirs → ids of ours, as `brand:broan nutone` → `brd_…`; `NEW_NAME`: it is added when the import starts. */
+  /** Names of theirs → ids of ours, as `brand:broan nutone` → `brd_…`, `part:new-sku` → `prd_…`; `NEW_NAME`: it is added when the import starts. */
   names: Record<string, string>
   /** Whether customers are told by e-mail that a shipment is on its way. */
   mailCustomers: boolean

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { NEW_NAME, partKey } from '#domain/import/import-fields.ts'
 import type { ImportWarning } from '#domain/import/import-fields.ts'
 import type { ProductId } from '#domain/id.ts'
 import { slugify } from '#domain/catalog/slug.ts'
@@ -18,6 +19,7 @@ import { readTaken, wrongRow } from './row/checked-row.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from './row/checked-row.ts'
 import { isNewName, readImportNames } from './row/import-names.ts'
 import type { ImportNames } from './row/import-names.ts'
+import { findTwins } from './row/find-twins.ts'
 import { matchRows } from './row/match-parts.ts'
 import { byColumn, cellsByField, changedFaults, differenceOf, readPartRow } from './row/read-part-row.ts'
 import type { FieldCells, RowErrors } from './row/read-part-row.ts'
@@ -194,6 +196,28 @@ async function withModels(
   return rows.map((row) => ({ ...row, ...((models.get(row) ?? []).length > 0 && { models: models.get(row) ?? [] }) }))
 }
 
+/** The same rows, with the part of the shop that a new part looks like, unless staff have said that it is another. */
+async function withTwins(
+  tx: Transaction,
+  rows: readonly CheckedRow[],
+  { drafts, file }: { drafts: Awaited<ReturnType<typeof draftProducts>>; file: StoredImport },
+): Promise<CheckedRow[]> {
+  const news = rows.flatMap((row, at) => {
+    const draft = drafts[at]
+    const isDecided = row.key === null || file.options.names[partKey(row.key)] === NEW_NAME
+    return row.state === 'new' && !isDecided && draft && isDraft(draft) ? [{ row, part: draft.next }] : []
+  })
+  const found = await findTwins(
+    tx,
+    news.map(({ part }) => part),
+  )
+  const twins = new Map(news.map(({ row }, at) => [row, found[at]]))
+  return rows.map((row): CheckedRow => {
+    const twin = twins.get(row)
+    return twin ? { ...row, twin, alarms: [...row.alarms, 'twin'] } : row
+  })
+}
+
 /**
  * Checks rows of a file that bring parts, by the rules of the editor: against the shop and against the rows before them. Nothing is changed.
  * @param rows in their order; those before them have been checked and stored.
@@ -224,5 +248,5 @@ export async function checkPartRows(tx: Transaction, file: StoredImport, rows: r
     const errors = { ...refusalsOf(refusals.get(draft.next.id), draft), ...reading.errors }
     return checkedOf({ ...reading, errors, change: writes[at]?.change ?? reading.change }, draft, { names, file })
   })
-  return withModels(tx, checked, { readings, drafts, names })
+  return withModels(tx, await withTwins(tx, checked, { drafts, file }), { readings, drafts, names })
 }

@@ -8,12 +8,12 @@ import {
   IMPORT_STATES,
   IMPORT_TYPES,
 } from '#domain/import/import-fields.ts'
-import type { ImportRowState, ImportType } from '#domain/import/import-fields.ts'
+import type { ImportRowState, ImportType, ImportWarning } from '#domain/import/import-fields.ts'
 import { IMPORT_TOLD } from '#domain/import/import-told.ts'
 import type { ImportOptions } from '#domain/import/import-options.ts'
 import type { ImportTold } from '#domain/import/import-told.ts'
 import { APPLIANCE_TYPES } from '#domain/fit/appliance.ts'
-import type { ImportId } from '#domain/id.ts'
+import type { ImportId, ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { importFile, importRow } from '#server/db/schema/office/import.ts'
@@ -40,7 +40,14 @@ export const importOptionsSchema = z
 export const importMappingSchema = z.array(z.enum(IMPORT_FIELD_NAMES).nullable()).max(400)
 
 const countsSchema = z.object({ unchecked: z.int(), new: z.int(), changed: z.int(), same: z.int(), error: z.int() })
-const alarmCounts = z.object({ price: z.int(), below_cost: z.int(), archived: z.int(), stock: z.int() })
+const alarmCounts = z.object({
+  price: z.int(),
+  below_cost: z.int(),
+  archived: z.int(),
+  stock: z.int(),
+  /** New parts that look like parts of the shop; left out when there are none. */
+  twin: z.int().optional(),
+})
 
 /** An import: its file, its columns, and what the check has found so far. */
 export const importSchema = z
@@ -91,6 +98,8 @@ const rowSchema = z
     notes: z.record(z.string(), z.string()),
     /** The models that its texts name, and of which the fits of its part say nothing. */
     models: z.array(z.object({ brand: z.string().nullable(), model: z.string(), isKnown: z.boolean() })),
+    /** The part of the shop that a new part looks like: by its bar code, or by its brand and part number. */
+    twin: z.object({ id: idOf<ProductId>(), sku: z.string(), name: z.string(), by: z.enum(['number', 'upc']) }).nullable(),
     subject: z.string().nullable(),
     /** What the part is called in the file. */
     key: z.string().nullable(),
@@ -109,23 +118,25 @@ async function countRows(db: Queryable, id: ImportId): Promise<Pick<Import, 'cou
     below_cost: number
     archived: number
     stock: number
+    twin: number
     read: number
     models: number
   }>(
     sql`select state, count(*)::int as n, count(*) filter (where alarms ? 'price')::int as price,
       count(*) filter (where alarms ? 'below_cost')::int as below_cost, count(*) filter (where alarms ? 'archived')::int as archived,
-      count(*) filter (where alarms ? 'stock')::int as stock, count(notes)::int as read, count(models)::int as models
+      count(*) filter (where alarms ? 'stock')::int as stock, count(*) filter (where alarms ? 'twin')::int as twin, count(notes)::int as read, count(models)::int as models
       from ${importRow} where import_id = ${id} group by state`,
   )
   const counts = { unchecked: 0, new: 0, changed: 0, same: 0, error: 0 }
-  const alarms = { price: 0, below_cost: 0, archived: 0, stock: 0 }
+  const alarms: Record<ImportWarning, number> = { price: 0, below_cost: 0, archived: 0, stock: 0, twin: 0 }
   const told = { read: 0, models: 0 }
   for (const row of rows) {
     counts[row.state] = row.n
     for (const alarm of IMPORT_WARNINGS) alarms[alarm] += row[alarm]
     for (const one of IMPORT_TOLD) told[one] += row[one]
   }
-  return { counts, alarms, told }
+  const { twin, ...others } = alarms
+  return { counts, alarms: { ...others, ...(twin > 0 && { twin }) }, told }
 }
 
 /** An import as staff see it. @throws {Problem} `not_found` */

@@ -37,7 +37,7 @@ function questionOf(record: Import, hasUnsent: boolean): string | null {
     return `All that is left of ${count(record.counts.new, 'order', 'orders')} is shipped${
       record.options.mailCustomers ? ', and each customer is told by e-mail' : '; customers are not told'
     }. ${dropped.map((text) => `${text}. `).join('')}This cannot be undone.`
-  const alarms = IMPORT_WARNINGS.filter((alarm) => record.alarms[alarm] > 0).map((alarm) => warningText(alarm, record))
+  const alarms = IMPORT_WARNINGS.filter((alarm) => (record.alarms[alarm] ?? 0) > 0).map((alarm) => warningText(alarm, record))
   const told = [...alarms, ...dropped]
   return told.length > 0 ? `${told.join('. ')}. It can be undone for ${UNDO_DAYS} days.` : null
 }

@@ -14,6 +14,7 @@ import { toldText, warningText } from './import-labels.ts'
 import { GoneNotice, GoneTable } from './gone-parts.tsx'
 import { hasUnsentCells } from './mend-form.tsx'
 import { areUnsent, NamesPanel } from './names-panel.tsx'
+import { TwinsPanel } from './twins-panel.tsx'
 import { RowTable } from './row-table.tsx'
 
 const TABS = [
@@ -30,7 +31,7 @@ function firstTab({ counts }: Import, isCheck: boolean): ImportRowState {
 }
 
 function Warnings({ record, search }: { record: Import; search: ImportSearch }) {
-  const raised = IMPORT_WARNINGS.filter((alarm) => record.alarms[alarm] > 0)
+  const raised = IMPORT_WARNINGS.filter((alarm) => (record.alarms[alarm] ?? 0) > 0)
   if (raised.length === 0) return null
   return (
     <Notice tone="warning" title={record.state === 'started' ? 'What was to be looked at first' : 'Look at these first'}>
@@ -118,6 +119,9 @@ export function DifferencesStep({ record, search, onStarted, onMade }: Differenc
       <Told record={record} search={search} />
       <GoneNotice record={record} onMade={onMade} />
       {record.state === 'checked' && <NamesPanel record={record} names={names} onNames={setNames} onChecking={onStarted} />}
+      {record.state === 'checked' && (record.alarms.twin ?? 0) > 0 && (
+        <TwinsPanel record={record} names={names} onNames={setNames} onChecking={onStarted} />
+      )}
       <TabLinks
         label="Rows"
         renderLink={renderShopLink}

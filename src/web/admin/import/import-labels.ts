@@ -51,7 +51,7 @@ export function warningText(
   alarm: ImportWarning,
   { state, alarms, options }: Pick<Schema<'Import'>, 'state' | 'alarms' | 'options'>,
 ): string {
-  const n = alarms[alarm]
+  const n = alarms[alarm] ?? 0
   return {
     price: `${count(n, 'price changes', 'prices change')} by more than ${options.alarmPercent} %`,
     below_cost: `${count(n, 'price is', 'prices are')} below cost`,
@@ -60,8 +60,12 @@ export function warningText(
         ? count(n, 'part was to be archived', 'parts were to be archived')
         : `${count(n, 'part', 'parts')} would be archived`,
     stock: count(n, 'count of stock changes', 'counts of stock change'),
+    twin: count(n, 'new part looks like a part of the shop', 'new parts look like parts of the shop'),
   }[alarm]
 }
+
+/** Why a new part looks like one of the shop. */
+export const TWIN_REASONS = { number: 'the same brand and part number', upc: 'the same bar code' } as const
 
 /** What staff are told of the rows of an import beside, in words. */
 export const toldText = (what: ImportTold, { told }: Pick<Schema<'Import'>, 'told'>): string =>

@@ -54,7 +54,7 @@ function NameLine({ name, choices, value, onChange }: NameLineProps) {
 }
 
 /** Checks the rows again with these names, which are remembered for such files. */
-function useCheckingAgain(record: Import, onChecking: (record: Import) => void) {
+export function useCheckingAgain(record: Import, onChecking: (record: Import) => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   async function check(names: Names) {

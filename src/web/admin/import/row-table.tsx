@@ -9,7 +9,7 @@ import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { importRowsQuery, type Import, type RowFilter } from './import-query.ts'
 import { importHref, type ImportSearch } from './import-search.ts'
-import { KEY_NAMES } from './import-labels.ts'
+import { KEY_NAMES, TWIN_REASONS } from './import-labels.ts'
 import { MendForm } from './mend-form.tsx'
 
 type Row = Schema<'ImportRow'>
@@ -103,9 +103,15 @@ function Wrong({ record, row }: { record: Import; row: Row }) {
 /** What is told of a row beside what it changes. */
 function Told({ row }: { row: Row }) {
   const notes = Object.entries(row.notes)
-  if (notes.length === 0 && row.models.length === 0) return null
+  if (notes.length === 0 && row.models.length === 0 && !row.twin) return null
   return (
     <ul className="grid gap-0.5 text-ink-2">
+      {row.twin && (
+        <li className="wrap-anywhere">
+          Looks like {renderShopLink({ href: `/admin/products/${row.twin.id}`, className: 'link', children: row.twin.sku })},{' '}
+          {row.twin.name}: {TWIN_REASONS[row.twin.by]}.
+        </li>
+      )}
       {notes.map(([field, note]) => (
         <li key={field} className="wrap-anywhere">
           {labelOf(field)}: {note}

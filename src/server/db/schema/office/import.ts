@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { IMPORT_ROW_STATES, IMPORT_STATES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
 import type { ImportWarning, ImportFieldName, ImportRowState, ImportState, ImportType } from '#domain/import/import-fields.ts'
-import type { ToldModel } from '#domain/import/import-told.ts'
+import type { ToldModel, TwinPart } from '#domain/import/import-told.ts'
 import type { ImportOptions } from '#domain/import/import-options.ts'
 import type { ChangeSetId, ImportId, ProductId, UserId } from '#domain/id.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
@@ -73,6 +73,8 @@ export const importRow = pgTable(
     notes: jsonb('notes').$type<Record<string, string>>(),
     /** The models that texts of the row name, and of which the fits of its part say nothing. */
     models: jsonb('models').$type<ToldModel[]>(),
+    /** The part of the shop that a new part looks like. */
+    twin: jsonb('twin').$type<TwinPart>(),
     /** What tells the record from others: a second row with the same is an error. */
     key: text('key'),
     /** The address that it would take. */

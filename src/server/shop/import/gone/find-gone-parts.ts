@@ -65,6 +65,12 @@ const noteGone = (tx: Transaction, { id, options }: StoredImport, earlier: Earli
     where not c.is_here and (select count(*) filter (where is_here) * 2 >= count(*) from compared)
     on conflict do nothing`)
 
+/** A part that the file has under its own SKU as well was not renamed: the new one is another. */
+const forgetTwins = (db: Queryable, id: ImportId) =>
+  db.execute(sql`
+    update import_row r set twin = null, alarms = alarms - 'twin' where import_id = ${id} and twin is not null
+      and twin->>'id' in (select subject from import_row where import_id = ${id} and subject is not null)`)
+
 /** Ends a check whose rows are all checked: finds the parts that are not in the file any more, an earlier import at a time. */
 export async function endCheck(shop: Shop, id: ImportId): Promise<void> {
   const [file] = await shop.db.select().from(importFile).where(eq(importFile.id, id))
@@ -76,6 +82,7 @@ export async function endCheck(shop: Shop, id: ImportId): Promise<void> {
         if (whole) await noteGone(tx, whole, earlier)
       }),
     )
+  await forgetTwins(shop.db, id)
   await shop.db
     .update(importFile)
     .set({ state: 'checked', updatedAt: sql`clock_timestamp()` })

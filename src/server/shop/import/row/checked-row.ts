@@ -1,5 +1,5 @@
 import type { ImportWarning, ImportRowState } from '#domain/import/import-fields.ts'
-import type { ToldModel } from '#domain/import/import-told.ts'
+import type { ToldModel, TwinPart } from '#domain/import/import-told.ts'
 import type { ImportId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { sql } from 'drizzle-orm'
@@ -31,6 +31,8 @@ export interface CheckedRow {
   notes?: Record<string, string>
   /** The models that its texts name, and of which the fits of its part say nothing; left out where there are none. */
   models?: ToldModel[]
+  /** The part of the shop that a new part looks like; left out where there is none. */
+  twin?: TwinPart
   key: string | null
   slug: string | null
 }
@@ -53,9 +55,9 @@ export const wrongRow = ({ position }: StoredImportRow, errors: Record<string, s
 export const storeChecked = (tx: Transaction, id: ImportId, rows: readonly CheckedRow[]) =>
   tx.execute(sql`
     update ${importRow} r set state = x.state, subject = x.subject, change = x.change, before = x.before, after = x.after,
-      errors = x.errors, alarms = x.alarms, notes = x.notes, models = x.models, key = x.key, slug = x.slug
+      errors = x.errors, alarms = x.alarms, notes = x.notes, models = x.models, twin = x.twin, key = x.key, slug = x.slug
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(position int, state text, subject text, change jsonb, before jsonb,
-      after jsonb, errors jsonb, alarms jsonb, notes jsonb, models jsonb, key text, slug text)
+      after jsonb, errors jsonb, alarms jsonb, notes jsonb, models jsonb, twin jsonb, key text, slug text)
     where r.import_id = ${id} and r.position = x.position`)
 
 /** The lines of rows before these that have one of their keys, or one of their addresses. */

@@ -2,6 +2,7 @@ import type { ImportOptions } from '#domain/import/import-options.ts'
 import { sql } from 'drizzle-orm'
 import type { ProductId } from '#domain/id.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
+import { partKey } from '#domain/import/import-fields.ts'
 import { withoutTextMark } from '#domain/spreadsheet.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { FieldCells } from './read-part-row.ts'
@@ -65,6 +66,22 @@ interface Match {
   refused: Record<string, string> | null
 }
 
+/** The parts that staff have said rows are for whose SKU or number the shop does not have, by the key of the row. */
+async function findChosen(db: Queryable, keys: readonly string[], { names }: ImportOptions): Promise<Map<string, Required<Found>>> {
+  const chosen = keys.flatMap((key) => ({ key, id: names[partKey(key)] })).filter(({ id }) => id?.startsWith('prd_'))
+  if (chosen.length === 0) return new Map()
+  const { rows } = await db.execute<Required<Found>>(
+    sql`select p.id, p.sku from ${wanted(chosen.flatMap(({ id }) => id ?? []))} join product p on p.id = wanted`,
+  )
+  const parts = new Map<string, Required<Found>>(rows.map((part) => [part.id, part]))
+  return new Map(
+    chosen.flatMap(({ key, id }) => {
+      const part = parts.get(id ?? '')
+      return part ? [[key, part]] : []
+    }),
+  )
+}
+
 /** Which part each row is for. Where several have a SKU in different cases, the row's own case tells them apart. */
 export async function matchRows(db: Queryable, rows: readonly FieldCells[], options: ImportOptions): Promise<Match[]> {
   const texts = rows.map((fields) => textOf(fields, options))
@@ -73,9 +90,15 @@ export async function matchRows(db: Queryable, rows: readonly FieldCells[], opti
   const parts = await findParts(db, options.matchBy, [...new Set([...written, ...bare].filter((key) => key !== ''))])
   // A part may have long had its SKU with the apostrophe.
   const keys = written.map((key, at) => (parts.has(key) ? key : (bare[at] ?? key)))
+  const chosen = await findChosen(
+    db,
+    keys.filter((key) => key !== '' && !parts.has(key)),
+    options,
+  )
   return texts.map((text, at): Match => {
-    const name = keys[at] ?? ''
-    const all = parts.get(name) ?? []
+    const part = chosen.get(keys[at] ?? '')
+    const name = part && options.matchBy === 'sku' ? part.sku.toUpperCase() : (keys[at] ?? '')
+    const all = part ? [part] : (parts.get(name) ?? [])
     const exact = all.filter(({ sku }) => sku === text)
     const found = exact.length > 0 ? exact : all
     const key = name === '' ? null : options.matchBy === 'sku' && all.length > 1 ? text : name
