@@ -1,6 +1,6 @@
 /**
  * The states of a change set: its rows are collected in `draft`, then it runs to its end or is cancelled. `failed`: it cannot go on.
- * What is `done` or `cancelled` can be undone.
+ * What is `done` or `cancelled` can be undone; what is `undone` once more, for the rows that were kept.
  */
 export const CHANGE_SET_STATES = ['draft', 'running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const
 export type ChangeSetState = (typeof CHANGE_SET_STATES)[number]
@@ -13,7 +13,7 @@ export type ChangeRowState = (typeof CHANGE_ROW_STATES)[number]
 export const CHANGE_SET_STEPS = {
   start: ['draft'],
   cancel: ['running'],
-  undo: ['done', 'cancelled'],
+  undo: ['done', 'cancelled', 'undone'],
   discard: ['draft'],
 } as const satisfies Record<string, readonly ChangeSetState[]>
 export type ChangeSetStep = keyof typeof CHANGE_SET_STEPS

@@ -181,4 +181,28 @@ describe.each(KINDS)('a second file of the same parts, on %s', (kind) => {
       expect((await imports.rows(checked.id, 'state=error'))[0]?.errors).toMatchObject({ row: 'is that of row 2 already' })
     })
   })
+
+  test('what an undo has kept because a later import had changed it is undone once that one is', async () => {
+    const prices = async (prefix: string) =>
+      (await fresh.rows<{ price: number }>(sql`select price_cents as price from product where sku like ${`${prefix}-%`} order by sku`)).map(
+        ({ price }) => price,
+      )
+    const undo = async (id: string | undefined) => {
+      expect((await staff.post(`change-sets/${id}/undo`)).status).toBe(200)
+      await fresh.runJobs()
+      return (await staff.get<Schema<'ChangeSet'>>(`change-sets/${id}`)).body
+    }
+    await apply(fileOf('ORD', [1, 2, 3]))
+    const first = (await apply(fileOf('ORD', [1, 2, 3], '6'))).changeSet?.id
+    const second = (await apply(fileOf('ORD', [1, 2], '7'))).changeSet?.id
+    expect(await undo(first)).toMatchObject({ state: 'undone', counts: { undone: 1, kept: 2 } })
+    expect(await undo(first)).toMatchObject({ counts: { undone: 1, kept: 2 } })
+    expect(await prices('ORD')).toEqual([700, 700, 500])
+    await undo(second)
+    expect(await prices('ORD')).toEqual([600, 600, 500])
+    const again = await undo(first)
+    expect(again).toMatchObject({ state: 'undone', counts: { undone: 3, kept: 0 }, undoUntil: null })
+    expect(await prices('ORD')).toEqual([500, 500, 500])
+    expect((await staff.post(`change-sets/${first}/undo`)).status).toBe(409)
+  })
 })

@@ -101,7 +101,8 @@ const asView = ({ set, by, counts: found }: Awaited<ReturnType<typeof selectSets
   const counted = { ...NONE, ...found }
   const last = set.finishedAt && new Date(set.finishedAt.getTime() + UNDO_DAYS * 86_400_000)
   const isDone = CHANGE_SET_STEPS.undo.some((state) => state === set.state)
-  const canUndo = canBeUndone(set.kind) && isDone && counted.written > 0 && last !== null && last > now
+  const canUndo =
+    canBeUndone(set.kind) && isDone && (set.state === 'undone' ? counted.kept : counted.written) > 0 && last !== null && last > now
   return {
     id: set.id,
     kind: set.kind,
@@ -187,8 +188,27 @@ const STEPS = {
   }),
 } satisfies Partial<Record<ChangeSetStep, (staff: Staff) => Record<string, unknown>>>
 
+/** Rows in a statement about all of a change set: each stays well within the time that a statement may take. */
+const PART = 5_000
+
 /**
- * Starts, cancels or undoes a change set; the work is a job. A cancelled run ends after its present batch, and what it has done can be undone.
+ * Has an undo try the rows again that it has kept: what had changed their records since may be undone by now. False when there are none.
+ */
+async function tryKeptAgain(tx: Transaction, id: ChangeSetId): Promise<boolean> {
+  let tried = 0
+  for (let found = PART; found === PART; tried += found) {
+    const { rows } = await tx.execute(sql`update change_set_row set state = 'written', errors = null
+      where change_set_id = ${id} and state = 'kept' and position in (
+        select position from change_set_row where change_set_id = ${id} and state = 'kept' order by position limit ${PART}::int)
+      returning position`)
+    found = rows.length
+  }
+  return tried > 0
+}
+
+/**
+ * Starts, cancels or undoes a change set; the work is a job. A cancelled run ends after its present batch, and what it has done can be undone. What an undo has
+ * kept can be tried again.
  * @throws {Problem} `not_found`; `not_allowed_in_state`, also for an undo after 30 days.
  */
 export const stepChangeSet = (shop: Shop, staff: Staff, { id, step }: { id: ChangeSetId; step: keyof typeof STEPS }): Promise<void> =>
@@ -202,7 +222,9 @@ export async function stepInside(
 ): Promise<void> {
   const set = await lockForStep(tx, id, step)
   if (step === 'undo' && !canBeUndone(set.kind)) throw new Problem('not_allowed_in_state', { detail: 'These changes cannot be undone.' })
-  if (step === 'undo' && asView({ set, by: null, counts: { written: 1 } }).undoUntil === null)
+  const isAgain = step === 'undo' && set.state === 'undone'
+  if (isAgain && !(await tryKeptAgain(tx, id))) throw new Problem('not_allowed_in_state', { detail: 'This change set is undone.' })
+  if (step === 'undo' && asView({ set, by: null, counts: { written: 1, kept: 1 } }).undoUntil === null)
     throw new Problem('not_allowed_in_state', { detail: `Changes can be undone for ${UNDO_DAYS} days.` })
   await tx
     .update(changeSet)

@@ -103,7 +103,7 @@ export function RunStep({ record, onMade }: { record: Import; onMade: (fits: Imp
         )}
         {undoUntil && (
           <Button busy={busy} onClick={() => void step(changeSet.id, 'undo')}>
-            Undo {counts.written.toLocaleString('en-US')}
+            {state === 'undone' ? `Undo the ${counts.kept.toLocaleString('en-US')} kept` : `Undo ${counts.written.toLocaleString('en-US')}`}
           </Button>
         )}
         {failed > 0 && (
