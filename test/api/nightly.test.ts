@@ -92,6 +92,28 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
     expect(await fresh.rows(sql`select id from import_file`)).toEqual([{ id: 'imp_young' }])
   })
 
+  test('of applied imports of parts the last one with the same columns is kept for 400 days: the next file is compared with it', async () => {
+    const add = async (id: string, { head, age, type = 'products' }: { head: string; age: number; type?: string }) => {
+      await fresh.rows(
+        sql`insert into change_set (id, kind, title, actor, state) values (${`chg_${id}`}, 'products', 'Import', 'operator', 'done')`,
+      )
+      await fresh.rows(sql`insert into import_file (id, type, name, actor, state, format, header, mapping, options, change_set_id, created_at)
+        values (${`imp_${id}`}, ${type}, 'list.csv', 'operator', 'started', 'csv', ${JSON.stringify([head])}::jsonb, '[]', '{}', ${`chg_${id}`},
+          now() - make_interval(days => ${age}))`)
+    }
+    await add('last', { head: 'Weekly', age: 61 })
+    await add('before', { head: 'Weekly', age: 62 })
+    await add('alone', { head: 'Yearly', age: 399 })
+    await add('ended', { head: 'Ended', age: 401 })
+    await add('people', { head: 'People', age: 61, type: 'subscribers' })
+    await runNightly(fresh.shop)
+    expect(await fresh.rows(sql`select id from import_file where name = 'list.csv' order by id`)).toEqual([
+      { id: 'imp_alone' },
+      { id: 'imp_last' },
+    ])
+    await fresh.rows(sql`delete from import_file where name = 'list.csv'`)
+  })
+
   test('a message that was never processed stays, however old', async () => {
     await fresh.rows(
       sql`insert into payment_event (id, provider, type, payload, created_at) values ('waiting', 'test', 'x', '{}', now() - interval '3 years')`,

@@ -70,6 +70,33 @@ function MappingTable({ record, plan, onChange }: MappingProps) {
   )
 }
 
+/** Columns that were not brought the last time, and that their heads say something of: the shop may have learned to read them since. */
+function LeftOut({ record, plan, onChange }: MappingProps) {
+  const guesses = guessMapping(plan.type, record.header, record.source).map((guess, at) => {
+    const isLeftOut = plan.type === record.type && record.mapping[at] === null && plan.mapping[at] === null
+    return isLeftOut && guess !== null && !plan.mapping.includes(guess) ? guess : null
+  })
+  const left = guesses.flatMap((guess, at) => (guess === null ? [] : [`"${record.header[at]}" as ${IMPORT_FIELDS[guess].label}`]))
+  if (left.length === 0) return null
+  return (
+    <Notice
+      tone="info"
+      title={
+        left.length === 1
+          ? 'A column is not brought, as you have said of such files'
+          : 'Columns are not brought, as you have said of such files'
+      }
+      action={
+        <Button onClick={() => onChange(plan.mapping.map((field, at) => field ?? guesses[at] ?? null))}>
+          {left.length === 1 ? 'Bring it' : 'Bring them'}
+        </Button>
+      }
+    >
+      By {left.length === 1 ? 'its head it' : 'their heads they'} could be read: {left.join(', ')}.
+    </Notice>
+  )
+}
+
 /** What the columns are to mean, as it is chosen; `sent` is null while something of it cannot be sent. */
 function usePlan(record: Import) {
   const stored: Plan = { type: record.type, mapping: record.mapping, options: record.options }
@@ -140,6 +167,7 @@ export function ColumnsStep({ record, onChecking }: { record: Import; onChecking
         />
       </div>
       {NOTICES[plan.type] && <Notice tone="info">{NOTICES[plan.type]}</Notice>}
+      <LeftOut record={record} plan={plan} onChange={(mapping) => setPlan({ ...plan, mapping })} />
       <MappingTable record={record} plan={plan} onChange={(mapping) => setPlan({ ...plan, mapping })} />
       {error && (
         <Notice tone="error" live>
