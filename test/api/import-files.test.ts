@@ -690,6 +690,33 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect((await imports.check(file)).counts).toMatchObject({ same: 2 })
   })
 
+  test('new categories and brands may have names as long as those that staff write, and a category the levels of a path that are taken', async () => {
+    const path = ['Appliance replacement parts', 'Refrigerator and freezer parts', 'Ice maker water inlet valves', 'Fourth level']
+    const brand = 'B'.repeat(100)
+    const file = csvOf([
+      ['SKU', 'Name', 'Price', 'Category', 'Brand'],
+      ['LNG-1', 'Valve one', '5', path.slice(0, 3).join(' > '), brand],
+      ['LNG-2', 'Valve two', '5', path.join(' > '), ''],
+      ['LNG-3', 'Valve three', '5', `Valves > ${'V'.repeat(101)}`, 'C'.repeat(101)],
+      ['LNG-4', 'Valve four', '5', ' > '.repeat(5_000), ''],
+    ])
+    const checked = await imports.check(file, { unknown: 'create' })
+    expect(checked.counts).toMatchObject({ new: 2, error: 2 })
+    const rows = await imports.rows(checked.id)
+    expect(rows.slice(0, 2).map(({ after }) => after?.category)).toEqual(
+      Array.from({ length: 2 }, () => `${path.slice(0, 3).join(' > ')} (new)`),
+    )
+    expect(rows.slice(2).map(({ errors }) => errors)).toEqual([
+      {
+        category: `"${'V'.repeat(60)} …" has more than 100 characters.`,
+        brand: `"${'C'.repeat(60)} …" has more than 100 characters.`,
+      },
+      { category: 'has no name' },
+    ])
+    expect((await imports.apply(checked.id)).changeSet?.counts).toMatchObject({ written: 2, failed: 0 })
+    expect((await imports.check(file, { unknown: 'create' })).counts).toMatchObject({ same: 2, error: 2 })
+  })
+
   test('many brands that the shop lacks are made with as few statements as some, each once however it is written', async () => {
     const place = await category()
     const start = async (mark: string, count: number) => {

@@ -24,8 +24,6 @@ export interface ImportNames {
 
 /** Stands for a brand or category that is made when the import starts. */
 const NEW = { brand: 'brd_new:', category: 'cat_new:' } as const
-export const newBrandId = (name: string): BrandId => `${NEW.brand}${name.slice(0, 100)}`
-export const newCategoryId = (path: string): CategoryId => `${NEW.category}${path.slice(0, 310)}`
 export const isNewName = (id: string): boolean => id.startsWith(NEW.brand) || id.startsWith(NEW.category)
 
 /** The name of a brand, without a word on whether it is new. */
@@ -61,7 +59,23 @@ function firstPath(text: string): string {
 }
 
 /** The name as far as it tells a new category. */
-export const categoryPath = (text: string): string => (text.includes('>') ? firstPath(text) : text.replaceAll('\\,', ',')).trim()
+const categoryPath = (text: string): string => (text.includes('>') ? firstPath(text) : text.replaceAll('\\,', ',')).trim()
+
+/** The longest name of a brand, and of a category. */
+const MAX_NAME = 100
+const tooLong = (name: string) => `"${name.slice(0, 60)} …" has more than ${MAX_NAME} characters.`
+
+/** A brand that is added when the import starts, or why it cannot be. */
+export const newBrand = (name: string): { brandId: BrandId } | string =>
+  name.length > MAX_NAME ? tooLong(name) : { brandId: `${NEW.brand}${name}` }
+
+/** The same of a category, by the levels of its path that are taken. */
+export function newCategory(text: string): { categoryId: CategoryId } | string {
+  const levels = pathNames(categoryPath(text))
+  const long = levels.find((name) => name.length > MAX_NAME)
+  if (levels.length === 0) return 'has no name'
+  return long === undefined ? { categoryId: `${NEW.category}${levels.join(' > ')}` } : tooLong(long)
+}
 
 interface CategoryNode {
   id: CategoryId

@@ -10,7 +10,7 @@ import { isoOf } from '#domain/time/typed-day.ts'
 import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { readList, readPair, writeList, writePair } from '../file/cell-list.ts'
-import { categoryPath, newBrandId, newCategoryId } from './import-names.ts'
+import { newBrand, newCategory } from './import-names.ts'
 import type { ImportNames } from './import-names.ts'
 import { adviceOnPrice, noWhole, readCount, readWhole } from './read-count.ts'
 import { readDescription } from './read-description.ts'
@@ -193,7 +193,7 @@ const brand: ProductColumn = {
   read(text, { names, isCreating }) {
     const id = names.brandId(text)
     if (id !== null) return { brandId: id }
-    return names.isToBeAdded('brand', text, isCreating) ? { brandId: newBrandId(text) } : names.refusal('brand', text)
+    return names.isToBeAdded('brand', text, isCreating) ? newBrand(text) : names.refusal('brand', text)
   },
   write: ({ brandId }, names) => (brandId === null ? '' : names.brandName(brandId)),
   empty: { brandId: null },
@@ -217,9 +217,7 @@ const category: ProductColumn = {
   read(text, { names, isCreating }) {
     const id = names.categoryId(text)
     if (id !== null) return { categoryId: id }
-    return names.isToBeAdded('category', text, isCreating)
-      ? { categoryId: newCategoryId(categoryPath(text)) }
-      : names.refusal('category', text)
+    return names.isToBeAdded('category', text, isCreating) ? newCategory(text) : names.refusal('category', text)
   },
   write: ({ categoryId }, names) => names.categoryName(categoryId),
 }

@@ -10,6 +10,7 @@ import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { cutCell, shortenedNumber, spreadsheetFault, withoutApostrophe } from '#domain/spreadsheet.ts'
 import { readList } from '../file/cell-list.ts'
+import { isNewName } from './import-names.ts'
 import type { ImportNames } from './import-names.ts'
 import { EXPORT_COLUMNS, NUMBER_FIELDS, PRODUCT_COLUMNS, readCents } from './product-columns.ts'
 import { readWhole } from './read-count.ts'
@@ -189,6 +190,17 @@ const boundText: z.core.$ZodErrorMap = (issue) => {
   return issue.origin === 'array' ? `has more than ${most} values` : 'is too large'
 }
 
+/** A change, and apart from it the brand and category that are added when the import starts. */
+function withoutNewNames({ brandId, categoryId, ...others }: ProductChange): { own: ProductChange; added: ProductChange } {
+  const brand = brandId === undefined ? {} : { brandId }
+  const category = categoryId === undefined ? {} : { categoryId }
+  const [isNewBrand, isNewCategory] = [isNewName(brandId ?? ''), isNewName(categoryId ?? '')]
+  return {
+    own: { ...others, ...(!isNewBrand && brand), ...(!isNewCategory && category) },
+    added: { ...(isNewBrand && brand), ...(isNewCategory && category) },
+  }
+}
+
 /** What a row says of a part: its change, checked by the schema of the editor, and what is wrong at which column. */
 export function readPartRow(fields: FieldCells, row: PartRow): PartChange {
   const { names, options, zone } = row
@@ -219,8 +231,10 @@ export function readPartRow(fields: FieldCells, row: PartRow): PartChange {
   fillShelf(change, row, notes)
   Object.assign(change, applyNumbers(fields, row, numbers))
   if (row.current === null) fillNew(change)
-  const checked = productChangeSchema.safeParse(change, { error: boundText })
-  if (checked.success) return gatherFigures({ change: checked.data, errors, notes }, row.current)
+  // What stands for a brand or category that is added with the import has no id yet: it is a name, of any length that names have.
+  const { own, added } = withoutNewNames(change)
+  const checked = productChangeSchema.safeParse(own, { error: boundText })
+  if (checked.success) return gatherFigures({ change: { ...checked.data, ...added }, errors, notes }, row.current)
   for (const issue of checked.error.issues) {
     const field = columnOf(String(issue.path[0] ?? 'row'))
     errors[field] ??= issue.message
