@@ -43,6 +43,7 @@ interface TwinsPanelProps {
 export function TwinsPanel({ record, names, onNames, onChecking }: TwinsPanelProps) {
   const { data, error: failure } = useQuery(importRowsQuery(record.id, { alarm: 'twin', page: 1 }))
   const { busy, error, check } = useCheckingAgain(record, onChecking)
+  if (!data && !failure) return null
   const twins = (data?.rows ?? []).flatMap((row): Twin[] =>
     row.twin && row.key !== null ? [{ row, key: partKey(row.key), part: row.twin }] : [],
   )
