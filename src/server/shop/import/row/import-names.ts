@@ -59,7 +59,7 @@ function firstPath(text: string): string {
 }
 
 /** The name as far as it tells a new category. */
-const categoryPath = (text: string): string => (text.includes('>') ? firstPath(text) : text.replaceAll('\\,', ',')).trim()
+export const categoryPath = (text: string): string => (text.includes('>') ? firstPath(text) : text.replaceAll('\\,', ',')).trim()
 
 /** The longest name of a brand, and of a category. */
 const MAX_NAME = 100
