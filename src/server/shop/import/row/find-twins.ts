@@ -9,7 +9,8 @@ const MAX_CODES = 20
 
 /** A bar code with and without the zeros before it: one of 12 digits is also written with 13 or 14. */
 const spellingsOf = (code: string): string[] => {
-  const bare = code.replace(/^0+/, '')
+  const first = Array.from(code).findIndex((digit) => digit !== '0')
+  const bare = code.slice(Math.max(0, first))
   return [...new Set([code, bare, ...[12, 13, 14].map((length) => bare.padStart(length, '0'))])]
 }
 
