@@ -36,6 +36,17 @@ export const gonePartsSchema = z
 /** Those that are still sold: what was archived since is gone as it should be. */
 export const isGone = (id: ImportId) => and(eq(importGone.importId, id), eq(product.active, true))
 
+/** Imports by their ids, the last one first. */
+async function readImports(db: Queryable, ids: ImportId[]) {
+  if (ids.length === 0) return []
+  const found = await db
+    .select({ id: importFile.id, name: importFile.name, createdAt: importFile.createdAt })
+    .from(importFile)
+    .where(inArray(importFile.id, ids))
+    .orderBy(desc(importFile.createdAt))
+  return found.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() }))
+}
+
 /** A page of the parts that a file has no more, by SKU. */
 export async function listGoneParts(
   db: Queryable,
@@ -66,22 +77,7 @@ export async function listGoneParts(
     .innerJoin(product, eq(product.id, importGone.productId))
     .where(isGone(id))
     .groupBy(importGone.broughtBy)
+  const total = counted.reduce((sum, { n }) => sum + n, 0)
   const ids = counted.map(({ importId }) => importId)
-  const imports =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id: importFile.id, name: importFile.name, createdAt: importFile.createdAt })
-          .from(importFile)
-          .where(inArray(importFile.id, ids))
-          .orderBy(desc(importFile.createdAt))
-  return {
-    imports: imports.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() })),
-    rows,
-    ...pagedList(
-      counted.reduce((sum, { n }) => sum + n, 0),
-      page,
-      size,
-    ),
-  }
+  return { imports: await readImports(db, ids), rows, ...pagedList(total, page, size) }
 }
