@@ -9,6 +9,9 @@ import { storefrontRoutes } from './scripts/storefront-routes.ts'
 /** What shows when a page cannot be shown: a chunk. */
 const FAILURES: ('errorComponent' | 'notFoundComponent')[] = ['errorComponent', 'notFoundComponent']
 
+/** Pages in whose place, when there is none, the shop's own page for that stands, which all pages know: a chunk of it would be one more file to load. */
+const MISSING_AS_ANY_PAGE = ['/product/$productSlug', '/model/$brandSlug/$modelSlug']
+
 /** The module of `src` at one of these paths, which are without their endings. @throws when one of them is not there: it has moved */
 const modules = (...paths: string[]) => {
   const ids = paths.map((path) => `/src/${path}.ts`)
@@ -178,7 +181,10 @@ export default defineConfig(({ command, mode }) => ({
         // small, comes by itself and before the page, and is what the server draws of pages of the admin area that it does not: it has to be there.
         codeSplittingOptions: {
           defaultBehavior: [['loader', 'component'], ['pendingComponent'], FAILURES],
-          splitBehavior: ({ routeId }) => (routeId.startsWith('/admin/') ? [['loader', 'component'], FAILURES] : undefined),
+          splitBehavior({ routeId }) {
+            if (MISSING_AS_ANY_PAGE.includes(routeId)) return [['loader', 'component'], ['pendingComponent'], ['errorComponent']]
+            return routeId.startsWith('/admin/') ? [['loader', 'component'], FAILURES] : undefined
+          },
         },
       },
       importProtection: {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isNotFound } from '@tanstack/react-router'
 import { shopQuery } from './shop-query.ts'
 
 interface PageHead {
@@ -11,6 +12,13 @@ interface PageHead {
   picture?: string
   noindex?: boolean
 }
+
+/** What the head of a page without data says: that there is none, only where the server has said so. */
+export const absentHead = ({ error }: { error: unknown }, missing: string): PageHead => ({
+  title: isNotFound(error) ? missing : 'Something went wrong',
+  path: '/',
+  noindex: true,
+})
 
 /**
  * What a route's `head` returns: title, description, and either `noindex` or what links to the page show, with its one address.

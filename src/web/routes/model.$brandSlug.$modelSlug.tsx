@@ -4,7 +4,7 @@ import { isSlug } from '#domain/catalog/slug.ts'
 import { pageData } from '#web/links/page-data.ts'
 import { AppliancePage } from '#web/catalog/appliance-page.tsx'
 import { applianceTitle, applianceQuery } from '#web/fit/appliances/appliance-query.ts'
-import { pageHead } from '#web/links/page-head.ts'
+import { absentHead, pageHead } from '#web/links/page-head.ts'
 import { PageNotFound } from '#web/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/model/$brandSlug/$modelSlug')({
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/model/$brandSlug/$modelSlug')({
       path: `/model/${appliance.brand.slug}/${appliance.slug}`,
     }
   },
-  head: ({ match, loaderData }) => pageHead(match, loaderData ?? { title: 'Model not found', path: '/', noindex: true }),
+  head: ({ match, loaderData }) => pageHead(match, loaderData ?? absentHead(match, 'Model not found')),
   component: Appliance,
   notFoundComponent: PageNotFound,
 })

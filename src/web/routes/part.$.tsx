@@ -6,7 +6,7 @@ import { PartNumberChoice, PartNumberPage } from '#web/catalog/part-number-page.
 import { partNumberQuery } from '#web/catalog/part-number-query.ts'
 import { partNumberDescription, partNumberTitle } from '#web/catalog/part-number-labels.ts'
 import { productQuery } from '#web/catalog/product/product-query.ts'
-import { pageHead } from '#web/links/page-head.ts'
+import { absentHead, pageHead } from '#web/links/page-head.ts'
 
 /** Longer than any part number. */
 const MAX_CHARACTERS = 60
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/part/$')({
       head: { title: partNumberTitle(known), description: partNumberDescription(known), path: `/part/${number}` },
     }
   },
-  head: ({ match, loaderData }) => pageHead(match, loaderData?.head ?? { title: 'Part number not found', path: '/', noindex: true }),
+  head: ({ match, loaderData }) => pageHead(match, loaderData?.head ?? absentHead(match, 'Part number not found')),
   component: Part,
 })
 

@@ -4,10 +4,10 @@ import { descriptionText } from '#domain/catalog/description-text.ts'
 import { picturePath, rasterImages } from '#domain/catalog/picture-path.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import { pageData } from '#web/links/page-data.ts'
-import { ProductMissing } from '#web/catalog/product/product-missing.tsx'
 import { ProductPage } from '#web/catalog/product/product-page.tsx'
 import { productQuery } from '#web/catalog/product/product-query.ts'
-import { pageHead } from '#web/links/page-head.ts'
+import { absentHead, pageHead } from '#web/links/page-head.ts'
+import { PageNotFound } from '#web/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/product/$productSlug')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
@@ -22,9 +22,9 @@ export const Route = createFileRoute('/product/$productSlug')({
       picture: rasterImages(product.images)[0] ?? picturePath(product.slug, 'card', product.updatedAt),
     }
   },
-  head: ({ match, loaderData }) => pageHead(match, loaderData ?? { title: 'Product not found', path: '/', noindex: true }),
+  head: ({ match, loaderData }) => pageHead(match, loaderData ?? absentHead(match, 'Product not found')),
   component: Product,
-  notFoundComponent: ProductMissing,
+  notFoundComponent: PageNotFound,
 })
 
 function Product() {

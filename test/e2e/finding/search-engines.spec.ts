@@ -82,6 +82,20 @@ test('a list has one address however it is sorted, filtered or shown; each of it
   expect(await canonical(`${bags}?page=2&sort=name-asc`)).toBe(`${bags}?page=2`)
 })
 
+test('each page of a list has a title and a description of its own', async ({ request }) => {
+  const bags = '/category/vacuum-parts/vacuum-cleaner-bags'
+  const headOf = async (path: string) => {
+    const html = await (await request.get(path)).text()
+    return { title: unescapeHtml(/<title>([^<]*)/.exec(html)?.[1] ?? ''), description: unescapeHtml(metaOf(html, 'description') ?? '') }
+  }
+  const [first, second] = await Promise.all([headOf(bags), headOf(`${bags}?page=2`)])
+  expect(first.title).not.toMatch(/page/i)
+  expect(second).toEqual({
+    title: first.title.replace(' | ', ', page 2 | '),
+    description: `Page 2: ${first.description}`,
+  })
+})
+
 test('an address with slashes behind it leads to the page, for good, and never to another site', async ({ request, baseURL }) => {
   const ask = async (path: string) => {
     const response = await request.get(`${baseURL}${path}`, { maxRedirects: 0 })

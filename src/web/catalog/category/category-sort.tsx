@@ -1,8 +1,21 @@
 import { CATEGORY_SORTS } from '#domain/catalog/category-sort.ts'
+import type { CategorySort as Sort } from '#domain/catalog/category-sort.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { categoryHref, FILTERS } from './filter/category-address.ts'
-import { SORT_LABELS, type CategorySearch } from './filter/category-search.ts'
+import type { CategorySearch } from './filter/category-search.ts'
+
+/** What each way to sort is called (specification, section 4). */
+export const SORT_LABELS: Record<Sort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
+  'name-asc': 'Name: A to Z',
+  'name-desc': 'Name: Z to A',
+  'brand-asc': 'Brand: A to Z',
+  'brand-desc': 'Brand: Z to A',
+}
 
 interface CategorySortProps {
   path: string

@@ -4,18 +4,6 @@ import { readSpecificationChoice } from '#domain/catalog/specification-choice.ts
 import { isSlug } from '#domain/catalog/slug.ts'
 import { readPage, searchText } from '#web/links/search-params.ts'
 
-/** What each way to sort is called (specification, section 4). */
-export const SORT_LABELS: Record<CategorySort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  'price-low': 'Price: low to high',
-  'price-high': 'Price: high to low',
-  'name-asc': 'Name: A to Z',
-  'name-desc': 'Name: Z to A',
-  'brand-asc': 'Brand: A to Z',
-  'brand-desc': 'Brand: Z to A',
-}
-
 /** The search parameters of a category page. Defaults are left out. */
 export interface CategorySearch {
   sort?: CategorySort | undefined
