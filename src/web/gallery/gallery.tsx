@@ -110,7 +110,7 @@ export function Gallery() {
       <Menus />
       <Group id="suggestions" title="Suggestions">
         <div className="max-w-3xl border border-ink bg-surface">
-          <SuggestionList prefix="sample" text="broan" {...SUGGESTED} active={0} onChoose={ignore} />
+          <SuggestionList prefix="sample" text="broan" {...SUGGESTED} active={0} onClose={ignore} onLeave={ignore} />
         </div>
       </Group>
       <Group id="forms" title="Forms">

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** The value of the focused text field; null when none has the focus. */
-const typed = () => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : null)
+/** The value of the focused text field; null when none has the focus, or nothing stands in it. */
+const typed = () => (document.activeElement instanceof HTMLInputElement && document.activeElement.value) || null
 
 /** Whether two addresses are pages of one list. */
 function isOtherPage({ page: from, ...before }: Record<string, unknown>, { page: to, ...after }: Record<string, unknown>): boolean {

@@ -222,6 +222,61 @@ test('the search box suggests while typing, by keyboard alone, and takes back wh
   await expect(list.getByRole('option').first().locator('mark').last()).toHaveText('S97017')
 })
 
+test('the search box is empty on the page that a suggestion has opened, and keeps what all results are for', async ({ page }) => {
+  await open(page, '/about')
+  const box = page.getByRole('combobox', { name: /Search parts/ })
+  const heading = page.getByRole('heading', { level: 1 })
+  await box.fill('S97017705')
+  await page
+    .getByRole('option', { name: /Part:/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(heading).toContainText('S97017705')
+  await expect(box).toHaveValue('')
+  await expect(heading).toBeFocused()
+  // What opens a tab of its own leaves the list's text for the next one.
+  await box.fill('broan 688')
+  const tab = page.context().waitForEvent('page')
+  await page
+    .getByRole('option', { name: /Broan 688/ })
+    .last()
+    .click({ modifiers: ['ControlOrMeta'] })
+  await (await tab).close()
+  await expect(box).toHaveValue('broan 688')
+  await box.press('ArrowDown')
+  await page.getByRole('option', { name: /See all results/ }).click()
+  await expect(page).toHaveURL(/\/search\?q=broan(%20|\+)688$/)
+  await expect(box).toHaveValue('broan 688')
+})
+
+test('a part that cannot be read is not said to be none', async ({ page }) => {
+  await open(page, '/category/bathroom-fan-parts/motors')
+  await page.route('**/api/products/**', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      json: { code: 'internal', title: 'Internal error', status: 500 },
+    }),
+  )
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    for (const place of [document.querySelector('title'), ...document.querySelectorAll('[role=status]')])
+      if (place)
+        new MutationObserver(() => said.push(place.textContent)).observe(place, { childList: true, characterData: true, subtree: true })
+  })
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong.' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify('said' in window && window.said))).not.toContain('not found')
+  await expect(page).toHaveTitle('Something went wrong | Partwright')
+  // One that there is not is still said to be none.
+  await page.unroute('**/api/products/**')
+  expect((await page.goto('/product/no-such-part'))?.status()).toBe(404)
+  await expect(page).toHaveTitle('Product not found | Partwright')
+  await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
+})
+
 test('an answer that is none takes neither the page nor its header away', async ({ page }) => {
   for (const path of ['search/suggestions?*', 'home?*', 'newsletter'])
     await page.route(`**/api/${path}`, (route) => route.fulfill({ json: {} }))

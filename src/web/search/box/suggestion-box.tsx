@@ -11,7 +11,9 @@ interface SuggestionBoxProps {
   isOpen: boolean
   /** The place of the highlighted option; -1 for none. */
   active: number
-  onChoose: () => void
+  onClose: () => void
+  /** A page that was offered is opened, for which the text was typed. */
+  onLeave: () => void
   /** Where it unfolds; below the header's box by default. */
   place?: string
 }
@@ -20,7 +22,7 @@ const look = 'border border-ink bg-surface shadow-layer'
 const IN_HEADER = 'absolute inset-x-4 top-full z-10 -mt-1 md:inset-x-0 md:mt-1'
 
 /** What unfolds below the search box: what is offered, and in words for screen readers how much of it. */
-export function SuggestionBox({ prefix, text, isOpen, active, onChoose, place = IN_HEADER }: SuggestionBoxProps) {
+export function SuggestionBox({ prefix, text, isOpen, active, onClose, onLeave, place = IN_HEADER }: SuggestionBoxProps) {
   const { products, brands, appliances, isSearching, isEmpty } = useSuggestions(text, isOpen)
   const count = products.length + brands.length + appliances.length
   const counted = isOpen && count > 0 ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''
@@ -42,7 +44,8 @@ export function SuggestionBox({ prefix, text, isOpen, active, onChoose, place = 
           brands={brands}
           appliances={appliances}
           active={active}
-          onChoose={onChoose}
+          onClose={onClose}
+          onLeave={onLeave}
         />
       )}
     </div>

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { smallPicture } from '#domain/catalog/picture-path.ts'
 import { formatMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/pricing/unit-price.ts'
 import type { Schema } from '#web/api.ts'
 import { PartDrawing } from '#web/parts/part-drawing.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
+import { opensElsewhere } from '#web/ui/browser/opens-elsewhere.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { listId, optionProps } from '#web/ui/form/use-combobox.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -19,13 +20,15 @@ interface SuggestionListProps {
   appliances?: Schema<'FoundModel'>[]
   /** The place of the highlighted option; -1 for none. */
   active: number
-  onChoose: () => void
+  onClose: () => void
+  /** A page that is offered is opened: what was typed has found it. */
+  onLeave: () => void
 }
 
 interface OptionProps {
   option: ReturnType<typeof optionProps>
   href: string
-  onChoose: () => void
+  onChoose: (click: MouseEvent) => void
   children: ReactNode
 }
 
@@ -115,8 +118,12 @@ function Group({ id, title, children }: { id: string; title: string; children: R
 }
 
 /** What the combobox offers: products, brands, appliances, and all results last. The input keeps the focus and points at an option. */
-export function SuggestionList({ prefix, text, products, brands, appliances = [], active, onChoose }: SuggestionListProps) {
-  const option = (index: number, href: string) => ({ option: optionProps(prefix, index, active), href, onChoose })
+export function SuggestionList({ prefix, text, products, brands, appliances = [], active, onClose, onLeave }: SuggestionListProps) {
+  const option = (index: number, href: string) => ({
+    option: optionProps(prefix, index, active),
+    href,
+    onChoose: (click: MouseEvent) => (opensElsewhere(click) ? onClose() : onLeave()),
+  })
   return (
     <div id={listId(prefix)} role="listbox" aria-label="Suggestions">
       {products.length > 0 && (
@@ -149,7 +156,7 @@ export function SuggestionList({ prefix, text, products, brands, appliances = []
           ))}
         </Group>
       )}
-      <Option {...option(products.length + brands.length + appliances.length, resultsHref(text))}>
+      <Option {...option(products.length + brands.length + appliances.length, resultsHref(text))} onChoose={onClose}>
         <span className="min-w-0 truncate font-display font-semibold text-petrol">See all results for ‘{text}’</span>
       </Option>
     </div>

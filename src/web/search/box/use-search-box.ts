@@ -41,6 +41,6 @@ export function useSearchBox(initial: string, input: RefObject<HTMLInputElement 
         type(event.currentTarget.value)
       },
     },
-    boxProps: { prefix, text, isOpen, active, onChoose: close },
+    boxProps: { prefix, text, isOpen, active, onClose: close, onLeave: () => reset(initial) },
   }
 }
