@@ -10588,6 +10588,8 @@ export interface operations {
             query?: {
                 q?: string;
                 brand?: string;
+                /** @description A category, whose machines come first */
+                category?: string;
             };
             header?: never;
             path?: never;

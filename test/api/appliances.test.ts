@@ -88,6 +88,19 @@ describe.each(KINDS)('models on %s', (kind) => {
     expect((await offered('brand=hoover&q=688')).map(({ number }) => number)).not.toContain('688')
   })
 
+  test('in a category its machines come first, but the whole number before them', async () => {
+    const isVacuum = async (query: string) => (await offered(query)).map(({ type }) => type.endsWith('vacuum'))
+    const first = (flags: boolean[], wanted: boolean) => flags.toSorted((a, b) => Number(b === wanted) - Number(a === wanted))
+    const vacuums = await isVacuum('q=68&category=vacuum-parts')
+    expect(new Set(vacuums)).toEqual(new Set([true, false]))
+    expect(vacuums).toEqual(first(vacuums, true))
+    const fans = await isVacuum('q=68&category=bathroom-fan-parts/motors')
+    expect(fans[0]).toBe(false)
+    expect((await numbers('q=688&category=vacuum-parts'))[0]).toBe('688')
+    expect(await offered('q=688&category=no/such')).toEqual(await offered('q=688'))
+    expect(await offered('q=broan%20688&category=vacuum-parts')).toEqual(await offered('q=broan%20688'))
+  })
+
   test.each(['', 'q=', 'q=%25', 'q=___', 'q=%F0%9F%94%A9', 'q=no-such-machine-7', 'brand=no-such-brand', "q='%3Bdrop"])(
     '%j offers nothing',
     async (query) => {

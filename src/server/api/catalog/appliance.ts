@@ -21,7 +21,15 @@ const appliancesRoute = createRoute({
   'x-access': 'anyone',
   summary: 'Machines by a piece of their model number',
   request: {
-    query: z.strictObject({ q: z.string().max(20_000).default(''), brand: slugParam.optional() }),
+    query: z.strictObject({
+      q: z.string().max(20_000).default(''),
+      brand: slugParam.optional(),
+      category: z
+        .string()
+        .max(302)
+        .optional()
+        .openapi({ description: 'A category, whose machines come first', example: 'vacuum-parts/vacuum-cleaner-belts' }),
+    }),
   },
   responses: ok(`Up to ${MAX_OFFERED}, exact numbers first`, z.object({ models: z.array(applianceTileSchema) })),
 })
@@ -76,8 +84,8 @@ applianceApi.use('/api/models/:path{.+}', cached('any'))
 applianceApi.use('/api/products/:slug/fit', cached('any'))
 
 applianceApi.openapi(appliancesRoute, async (c) => {
-  const { q, brand } = c.req.valid('query')
-  return c.json({ models: await findAppliances(c.env.shop, q, { limit: MAX_OFFERED, brandSlug: brand }) }, 200)
+  const { q, brand, category } = c.req.valid('query')
+  return c.json({ models: await findAppliances(c.env.shop, q, { limit: MAX_OFFERED, brandSlug: brand, categoryPath: category }) }, 200)
 })
 
 applianceApi.openapi(applianceRoute, async (c) => {

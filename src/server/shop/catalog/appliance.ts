@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, like, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { APPLIANCE_TYPES, applianceName } from '#domain/fit/appliance.ts'
 import type { ApplianceType } from '#domain/fit/appliance.ts'
@@ -11,7 +12,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { fitment, appliance } from '#server/db/schema/catalog/appliance.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
-import { categoryTree, findChain } from './category.ts'
+import { categoryTree, findChain, idsBelow } from './category.ts'
 import type { CategoryNode } from './category.ts'
 import { asCard, brandLinkSchema, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
@@ -79,6 +80,12 @@ function afterBrand(typed: string, brands: readonly NamedBrand[]): Sought | null
   return { key: typed.slice(longest.length), brands: brands.filter(({ names }) => names.includes(longest)).map(({ slug }) => slug) }
 }
 
+interface ApplianceScope {
+  limit: number
+  /** The category in which somebody looks, as slugs joined by slashes. */
+  categoryPath?: string | undefined
+}
+
 interface Sought {
   /** Normalised; empty for any number. */
   key: string
@@ -86,8 +93,24 @@ interface Sought {
   brands?: string[] | undefined
 }
 
-async function findByModelNumber(shop: Shop, { key, brands }: Sought, limit: number): Promise<ApplianceTile[]> {
+/** Whether an appliance is stated to fit a part below this category that is sold; null for a category that is none. */
+async function hasPartsIn(shop: Shop, path: string): Promise<SQL | null> {
+  const slugs = path.split('/')
+  const chain = findChain(await categoryTree(shop), slugs)
+  const node = chain.length === slugs.length ? chain.at(-1) : undefined
+  if (!node) return null
+  return exists(
+    shop.browsing
+      .select({ one: sql`1` })
+      .from(fitment)
+      .innerJoin(product, and(eq(product.id, fitment.productId), eq(product.active, true), inArray(product.categoryId, idsBelow(node))))
+      .where(and(eq(fitment.applianceId, appliance.id), eq(fitment.fits, true))),
+  )
+}
+
+async function findByModelNumber(shop: Shop, { key, brands }: Sought, { limit, categoryPath }: ApplianceScope): Promise<ApplianceTile[]> {
   if (key === '' && brands === undefined) return []
+  const isPreferred = categoryPath === undefined ? null : await hasPartsIn(shop, categoryPath)
   return selectTiles(shop.browsing)
     .where(
       and(
@@ -97,6 +120,7 @@ async function findByModelNumber(shop: Shop, { key, brands }: Sought, limit: num
     )
     .orderBy(
       desc(eq(appliance.normalised, key)),
+      ...(isPreferred ? [desc(isPreferred)] : []),
       desc(like(appliance.normalised, `${key}%`)),
       sql`length(${appliance.normalised})`,
       appliance.normalised,
@@ -108,18 +132,19 @@ async function findByModelNumber(shop: Shop, { key, brands }: Sought, limit: num
 /**
  * Appliances whose model number equals, starts with or contains what was typed, in this order; ignoring case, spaces and hyphens, optionally
  * with a name of the brand before it, as on labels (`broan 688`, `Sears Kenmore 116`). Where that finds none, the letters may be the number's
- * own. A brand alone returns its first appliances; without a brand, a letter or a digit the result is empty. At most `limit`.
+ * own. A brand alone returns its first appliances; without a brand, a letter or a digit the result is empty. At most `limit`. Of those whose number is not
+ * the whole one, appliances with parts in the category of `categoryPath` come first.
  */
 export async function findAppliances(
   shop: Shop,
   text: string,
-  { limit, brandSlug }: { limit: number; brandSlug?: string | undefined },
+  { brandSlug, ...scope }: ApplianceScope & { brandSlug?: string | undefined },
 ): Promise<ApplianceTile[]> {
   const typed = normalisePartNumber(text.slice(0, MAX_CHARACTERS))
   const chosen = brandSlug === undefined ? undefined : [brandSlug]
   const named = afterBrand(typed, await namedBrands(shop))
-  const found = named && (await findByModelNumber(shop, { key: named.key, brands: chosen ?? named.brands }, limit))
-  return found && found.length > 0 ? found : findByModelNumber(shop, { key: typed, brands: chosen }, limit)
+  const found = named && (await findByModelNumber(shop, { key: named.key, brands: chosen ?? named.brands }, scope))
+  return found && found.length > 0 ? found : findByModelNumber(shop, { key: typed, brands: chosen }, scope)
 }
 
 /** A link to a part. */

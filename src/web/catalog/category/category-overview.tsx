@@ -104,7 +104,7 @@ export function CategoryOverview({ page, path }: { page: Page; path: string }) {
   const counts = new Map(page.contents.map((section) => [section.path, section.productCount]))
   return (
     <>
-      <ApplianceSearch className="no-print max-w-xl" />
+      <ApplianceSearch className="no-print max-w-xl" category={path} />
       <div className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-ink pb-3">
         <p role="status" className="font-display text-lead font-medium tabular-nums">
           {page.total} product(s) found

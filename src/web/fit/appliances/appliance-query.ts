@@ -16,11 +16,11 @@ export const applianceQuery = (brandSlug: string, modelSlug: string) =>
 /** Whether a text can be a model number, with its brand or without: words alone are not searched for. */
 export const mayBeModelNumber = (text: string): boolean => /\d/.test(text) && normalisePartNumber(text).length >= 2
 
-/** Appliances by a part of their model number. A newer text aborts the request of the older one. */
-export const appliancesQuery = (text: string) =>
+/** Appliances by a part of their model number, those with parts in the category first. A newer text aborts the request of the older one. */
+export const appliancesQuery = (text: string, category?: string) =>
   queryOptions({
-    queryKey: ['models', text],
-    queryFn: ({ signal }) => read(api.GET('/api/models', { params: { query: { q: text } }, signal })),
+    queryKey: ['models', text, category],
+    queryFn: ({ signal }) => read(api.GET('/api/models', { params: { query: { q: text, ...(category && { category }) } }, signal })),
   })
 
 /** Whether a part fits an appliance. `model` is its id, or `brand/slug`. */

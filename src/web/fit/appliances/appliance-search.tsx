@@ -16,9 +16,9 @@ const canOpen = (text: string) => text.length > LONGER_THAN
 
 /**
  * 'I have the model number': leads to the machine's page, and what is sent without choosing one to the search, which shows machines too. Works
- * without scripts. `isAtHelp`: the page itself says where the number is.
+ * without scripts. `isAtHelp`: the page itself says where the number is. `category`: the path of the category whose machines come first.
  */
-export function ApplianceSearch({ className, isAtHelp = false }: { className?: string; isAtHelp?: boolean }) {
+export function ApplianceSearch({ className, isAtHelp = false, category }: { className?: string; isAtHelp?: boolean; category?: string }) {
   const navigate = useNavigate()
   const { prefix, text, active, isOpen, setOpen, reset, inputProps } = useCombobox({ canOpen })
   const [isEntered, setEntered] = useState(false)
@@ -62,7 +62,8 @@ export function ApplianceSearch({ className, isAtHelp = false }: { className?: s
             spellCheck={false}
             enterKeyHint="search"
             maxLength={100}
-            placeholder="Broan 688"
+            // A fan is no example among vacuum cleaners.
+            placeholder={category ? 'As on its label' : 'Broan 688'}
             onFocus={() => setEntered(true)}
             className="control w-auto min-w-0 grow border-ink font-mono text-part-lg"
           />
@@ -73,7 +74,14 @@ export function ApplianceSearch({ className, isAtHelp = false }: { className?: s
       </form>
       {isEntered && (
         <Suspense fallback={null}>
-          <ApplianceSuggestions prefix={prefix} text={text} isOpen={isOpen} active={active} onChoose={() => setOpen(false)} />
+          <ApplianceSuggestions
+            prefix={prefix}
+            text={text}
+            isOpen={isOpen}
+            active={active}
+            category={category}
+            onChoose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </search>

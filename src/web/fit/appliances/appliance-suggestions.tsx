@@ -27,15 +27,17 @@ interface ApplianceSuggestionsProps {
   isOpen: boolean
   /** The place of the highlighted option; -1 for none. */
   active: number
+  /** Where somebody looks: its machines come first. */
+  category: string | undefined
   onChoose: () => void
 }
 
 /** Machines for what is typed, below the field; the input keeps the focus and points at an option. */
-export function ApplianceSuggestions({ prefix, text, isOpen, active, onChoose }: ApplianceSuggestionsProps) {
+export function ApplianceSuggestions({ prefix, text, isOpen, active, category, onChoose }: ApplianceSuggestionsProps) {
   // Dashes alone are no number, and are not asked for.
   const hasNumber = normalisePartNumber(text) !== ''
   const isAsked = useDebounced(text, DEBOUNCE_MS, '') === text && isOpen && hasNumber
-  const { data, isError } = useQuery({ ...appliancesQuery(text), enabled: isAsked, staleTime: 60_000, retry: false })
+  const { data, isError } = useQuery({ ...appliancesQuery(text, category), enabled: isAsked, staleTime: 60_000, retry: false })
   const machines = (isOpen && data?.models?.slice(0, MAX_OFFERED)) || []
   const isFound = machines.length > 0
   const absence = data || !hasNumber ? ABSENCES.missing : isError ? ABSENCES.failed : ABSENCES.searching
