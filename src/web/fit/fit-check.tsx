@@ -38,7 +38,7 @@ function Alternative({ product }: { product: Schema<'ProductCard'> }) {
 }
 
 /** As high as most answers, so that the content below does not move when one arrives (see `ReservedSpace`). */
-const BOX = 'min-h-27 *:my-auto lg:min-h-22'
+const BOX = 'min-h-25 *:my-auto max-md:py-2 md:min-h-27 lg:min-h-22'
 
 function Answer({ slug, appliance }: { slug: string; appliance: Appliance }) {
   const { data: fit, isError, refetch } = useQuery(fitQuery(slug, appliance.id))
@@ -56,7 +56,7 @@ function Answer({ slug, appliance }: { slug: string; appliance: Appliance }) {
         }
       />
     )
-  if (!fit) return <Skeleton className="h-27 w-full lg:h-22" />
+  if (!fit) return <Skeleton className="h-25 w-full md:h-27 lg:h-22" />
   return (
     <Notice tone={FIT_STYLES[fit.answer].tone} title={TITLES[fit.answer](nameOf(appliance))} className={BOX}>
       {/* Where the right part is named, the note says more than that the maker lists another one. */}

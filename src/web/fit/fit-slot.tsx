@@ -17,7 +17,11 @@ function ReservedSpace() {
   const hasAppliance = useBrowserValue(hasChosen, false)
   const { nonce } = useRouter().options.ssr ?? {}
   return (
-    <div className="data-machine:min-h-27 lg:data-machine:min-h-22" data-machine={hasAppliance || undefined} suppressHydrationWarning>
+    <div
+      className="data-machine:min-h-25 md:data-machine:min-h-27 lg:data-machine:min-h-22"
+      data-machine={hasAppliance || undefined}
+      suppressHydrationWarning
+    >
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? RESERVE_SPACE : '' }} />
     </div>
   )
@@ -39,11 +43,12 @@ export function FitSlot({ slug, children }: { slug: string; children: ReactNode 
     </Suspense>
   )
   return (
-    <div className="group/fit grid justify-items-start gap-2">
+    // On a phone the answer takes the room of the rest, which goes into one line.
+    <div className="group/fit grid justify-items-start gap-2 max-md:has-data-machine:flex max-md:has-data-machine:flex-wrap max-md:has-data-machine:items-center max-md:has-data-machine:gap-x-3">
       <div className="no-print w-full">{hasAppliances ? answer : <ReservedSpace />}</div>
       {children}
       <AppliancesOpener className="no-print link inline-flex min-h-11 items-center gap-2.5 text-small font-semibold max-md:-my-1.5">
-        <Icon name="search" className="size-5" />
+        <Icon name="search" className="size-5 max-md:group-has-data-machine/fit:hidden" />
         <span>{hasAppliances ? label : LABEL}</span>
       </AppliancesOpener>
     </div>

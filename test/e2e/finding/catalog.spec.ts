@@ -257,6 +257,26 @@ test('on a phone the button to buy stands in the first view of parts with more t
   }
 })
 
+for (const viewport of [NARROW, { width: 360, height: 800 }])
+  test.describe(`on a phone of ${viewport.width} px`, () => {
+    test.use({ hasTouch: true, isMobile: true, viewport })
+    test('the button to buy stands in the first view with the answer for a machine, too', async ({ page }) => {
+      await open(page, '/model/broan/688')
+      await page.getByRole('button', { name: 'Save as my machine' }).click()
+      // It fits, it does not, it is not known.
+      for (const slug of [
+        'broan-s97012038-replacement-motor-for-model-688-bathroom-fan',
+        'broan-s97017705-bathroom-fan-motor-assembly',
+        'kirby-301291-knurled-brush-roll-belt',
+      ]) {
+        await open(page, `/product/${slug}`)
+        const main = page.getByRole('main')
+        await expect(main.getByRole('status').filter({ hasText: /your Broan 688/ })).toBeInViewport({ ratio: 1 })
+        await expect(main.getByRole('button', { name: 'Add to Cart (1)', exact: true }).first(), slug).toBeInViewport({ ratio: 1 })
+      }
+    })
+  })
+
 test('a larger quantity marks its price, and what is not on the shelf is told before the button', async ({ page }) => {
   await open(page, '/product/rotom-fb-500-4-press-on-plastic-fan-blade')
   const main = page.getByRole('main')
@@ -615,6 +635,23 @@ test('home asks for the part number or for the machine, and a chosen machine ope
       .getByRole('option', { name: /S97012038/ })
       .first(),
   ).toBeVisible()
+})
+
+test("a category's box for model numbers offers its own machines first, and names no fan among vacuum cleaners", async ({ page }) => {
+  await open(page, '/category/vacuum-parts')
+  const model = page.getByRole('main').getByRole('combobox', { name: 'I have the model number' })
+  await expect(model).toHaveAttribute('placeholder', 'As on its label')
+  const types = async (path: string) => {
+    await open(page, path)
+    const answer = page.waitForResponse('**/api/models?q=68*')
+    await model.fill('68')
+    const { models } = await (await answer).json()
+    return models.map(({ type }: { type: string }) => type.endsWith('vacuum'))
+  }
+  const amongVacuums = await types('/category/vacuum-parts')
+  expect(amongVacuums).toEqual(amongVacuums.toSorted((a: boolean, b: boolean) => Number(b) - Number(a)))
+  expect(amongVacuums[0]).toBe(true)
+  expect((await types('/category/bathroom-fan-parts'))[0]).toBe(false)
 })
 
 test('the model number is asked for wherever a part may have been looked for in vain, and said where it stands', async ({ request }) => {

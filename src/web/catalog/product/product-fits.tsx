@@ -40,7 +40,7 @@ export function ProductFits({ fits, models = NONE }: ProductFitsProps) {
   return (
     <div className="flex gap-2.5 text-small">
       <Icon name="check" className="size-5 text-leaf group-has-data-machine/fit:hidden" />
-      <Icon name="info" className="hidden size-5 group-has-data-machine/fit:block" />
+      <Icon name="info" className="hidden size-5 md:group-has-data-machine/fit:block" />
       <div>
         <h2 className={classNames('font-display text-body leading-5 font-semibold', more > 0 && 'max-md:hidden')}>
           {models.count > 0 ? known : 'Fits these brands'}

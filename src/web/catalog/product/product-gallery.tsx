@@ -109,7 +109,8 @@ function Stage({ product, media, index, onOpen, onBroken }: StageProps) {
       onBroken={() => onBroken(medium)}
     />
   )
-  const place = 'px-[25%] pt-3 pb-1 sm:px-[17%] sm:py-6'
+  // With the answer for a machine, a phone's first view has room for less of it.
+  const place = 'px-[25%] pt-3 pb-1 max-sm:group-has-data-machine/page:px-[28%] sm:px-[17%] sm:py-6'
   if (isPlate(medium, product)) return <div className={place}>{picture}</div>
   return (
     <button
@@ -171,7 +172,7 @@ interface ThumbnailsProps {
 
 function Thumbnails({ product, media, index, onPick }: ThumbnailsProps) {
   return (
-    <ul className="no-print mt-2 flex flex-wrap gap-2 md:mt-3 noscript:hidden">
+    <ul className="no-print mt-2 flex flex-wrap gap-2 max-md:group-has-data-machine/page:hidden md:mt-3 noscript:hidden">
       {media.map((medium, at) => (
         <li key={mediumKey(medium)} className="w-16 md:w-26">
           <button

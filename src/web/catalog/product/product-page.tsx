@@ -38,7 +38,7 @@ export function ProductPage({ product, related, accessories, dispatch, questions
     { name: product.name, path: `/product/${product.slug}` },
   ]
   return (
-    <div className="shell grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-2 pb-14 md:gap-y-8 md:pt-3 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
+    <div className="group/page shell grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-2 pb-14 md:gap-y-8 md:pt-3 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
       {shop && (
         <JsonLd
           data={import.meta.env.SSR ? productData({ product, questions, reviews }, unitPrice(product, 1).unitPriceCents, shop) : null}
