@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/money.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { delay } from '#web/cart/delay.ts'
+import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,8 +22,19 @@ const PAUSE_MS = 500
 
 type Offer = Schema<'AutoCoupon'>
 
-/** Set for the browser session once an offer was taken or turned down: there are no further ones. */
-const answered = storedText('sessionStorage', 'autoCouponAnswered')
+/** Set for the tab once an offer was taken, as its code is applied in this tab alone: there are no further ones. */
+const isTaken = storedText('sessionStorage', 'autoCouponAnswered')
+
+/** How long an offer that was put off stays away, in ms: a browser's session has no end of its own on a phone. */
+const PUT_OFF_MS = 86_400_000
+
+/** Whether an offer was put off lately, in any tab: their cart is the same. */
+const putOff = storedState<boolean>({
+  stored: storedText('localStorage', 'autoCouponPutOff'),
+  parse: (text) => Date.now() - Number(text) < PUT_OFF_MS,
+  onServer: false,
+  syncsTabs: true,
+})
 
 interface AutoCouponProps {
   items: readonly CartItem[]
@@ -58,9 +70,10 @@ const hasRefusedCode = ({ draft, quote }: Omit<AutoCouponProps, 'items'>) => dra
 
 /** The offer for the cart, and what is done with it: offered, then applied or dismissed. A code that takes nothing off does not stand in its way. */
 function useOffer({ items, draft, quote }: AutoCouponProps) {
-  const [isAnswered, setAnswered] = useState(() => answered.read() !== null)
+  const isPutOff = putOff.useValue()
+  const [hasTaken, setHasTaken] = useState(() => isTaken.read() !== null)
   const [taken, setTaken] = useState<(Offer & { cart: string }) | null>(null)
-  const isWanted = !isAnswered && (draft.couponCode === null || hasRefusedCode({ draft, quote })) && items.length > 0
+  const isWanted = !isPutOff && !hasTaken && (draft.couponCode === null || hasRefusedCode({ draft, quote })) && items.length > 0
   const { data, isPlaceholderData } = useQuery({
     ...offerQuery(items, draft),
     enabled: isWanted,
@@ -68,11 +81,11 @@ function useOffer({ items, draft, quote }: AutoCouponProps) {
   })
 
   function answer(accepted: Offer | null) {
-    answered.write(accepted ? 'applied' : 'dismissed')
-    setAnswered(true)
+    if (!accepted) return putOff.write(String(Date.now()))
+    isTaken.write('applied')
+    setHasTaken(true)
     // While the offer for a changed cart is on its way, the one in view is for the cart before.
-    setTaken(accepted && { ...accepted, cart: isPlaceholderData ? '' : cartOf(items, draft) })
-    if (!accepted) return
+    setTaken({ ...accepted, cart: isPlaceholderData ? '' : cartOf(items, draft) })
     setCouponCode(accepted.code)
     toast({ id: 'coupon', title: 'Coupon applied successfully!', tone: 'success' })
   }
@@ -114,7 +127,7 @@ function Applied({ code, savingCents, isRefused }: AppliedProps) {
   )
 }
 
-/** The automatic discount, in the page and never in the way. One answer settles it for the browser session. */
+/** The automatic discount, in the page and never in the way. One answer settles it: for the tab that has taken it, for a day in all tabs where it was put off. */
 export function AutoCoupon(props: AutoCouponProps) {
   const { offer, applied, isSameCart, answer } = useOffer(props)
   return (

@@ -302,6 +302,79 @@ test.describe('beside the cart', () => {
       await other.context().close()
     })
 
+  test('an automatic discount that one tab puts off leaves the others, for a day', async ({ page, context }) => {
+    await storeCart(page, [{ slug: BELT, quantity: 2 }])
+    const offerIn = (tab: Page) => tab.getByRole('heading', { name: 'Automatic Discount Available!' })
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.goto('/cart')
+      await expect(offerIn(tab)).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Maybe Later' }).click()
+    await expect(offerIn(other)).toHaveCount(0)
+    const later = await context.newPage()
+    await later.clock.install()
+    await later.goto('/cart')
+    await hydrated(later)
+    await later.clock.runFor(5_000)
+    await expect(later.getByText('May We Suggest')).toBeVisible()
+    await expect(offerIn(later)).toHaveCount(0)
+    await later.clock.fastForward('25:00:00')
+    await later.reload()
+    await expect(offerIn(later)).toBeVisible()
+  })
+
+  test('nothing of the form moves under the pointer or while somebody types', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
+    await page.goto('/cart')
+    await hydrated(page)
+    const main = page.getByRole('main')
+    // A field that is left by pressing what stands below it says what is wrong once the button is up.
+    const email = main.getByLabel('Email', { exact: true })
+    await email.fill('pat')
+    const second = main.getByRole('button', { name: '+ Apt, suite (optional)' })
+    await second.scrollIntoViewIfNeeded()
+    await second.hover()
+    await page.mouse.down()
+    await expect(email).not.toBeFocused()
+    await expect(main.getByText('Please enter a valid email address.')).toHaveCount(0)
+    await page.mouse.up()
+    await expect(main.getByText('Please enter a valid email address.')).toBeVisible()
+    await expect(main.getByRole('textbox', { name: /Address line 2/ })).toBeFocused()
+
+    await page.getByRole('button', { name: 'Secure Checkout' }).last().click()
+    await expect(main.getByRole('alert')).toContainText('Please check these fields')
+    const top = async () => (await main.getByLabel('ZIP code').boundingBox())?.y ?? 0
+    await page.evaluate(() => {
+      document.documentElement.style.overflowAnchor = 'none'
+      scrollTo(0, 0)
+    })
+    const wrong = main.getByRole('alert').getByRole('link')
+    const before = await wrong.count()
+    await main.getByLabel('First name').fill('Pat')
+    await expect(wrong).toHaveCount(before - 1)
+    await main.getByLabel('Last name').fill('Carter')
+    await main.getByLabel('Address line 1').fill('1200 Woodward Ave')
+    await main.getByLabel('City', { exact: true }).fill('Detroit')
+    const place = await top()
+    await email.fill('pat.carter@example.com')
+    await main.getByLabel('State', { exact: true }).selectOption('MI')
+    await expect(wrong).toHaveCount(1)
+    const height = async () =>
+      (
+        await main
+          .getByText(/^Please check these fields$|^Nothing is missing/)
+          .locator('../..')
+          .boundingBox()
+      )?.height
+    const full = await height()
+    await main.getByLabel('ZIP code').fill('48226')
+    await expect(main.getByText('Please check these fields')).toHaveCount(0)
+    expect(await height()).toBe(full)
+    expect(place).toBeGreaterThan(0)
+  })
+
   test('the automatic discount is offered beside a code that the cart has become too small for', async ({ page }) => {
     await storeCart(page, [
       { slug: BELT, quantity: 3 },
@@ -743,6 +816,40 @@ test.describe('broken storage', () => {
       await expect(page.getByRole('main').getByLabel('City', { exact: true })).toHaveValue('Detroit')
       expect(errors).toEqual([])
     })
+
+  test('where others have left no room, the cart outlives a reload all the same, and one more part joins it', async ({ page }) => {
+    const add = page.getByRole('main').getByRole('button', { name: /^Add to Cart \(1\)/ })
+    await page.goto(`/product/${MOTOR}`)
+    await hydrated(page)
+    await page.evaluate(() => {
+      let text = 'x'.repeat(1_000_000)
+      for (let at = 0; text !== ''; at++)
+        try {
+          localStorage.setItem(`filler-${at}`, text)
+        } catch {
+          text = text.slice(0, Math.floor(text.length / 2))
+        }
+    })
+    await add.first().click()
+    expect(await page.evaluate(() => localStorage.getItem('shoppingCart'))).toBe(null)
+    await page.goto(`/product/${BELT}`)
+    await hydrated(page)
+    await add.first().click()
+    await page.goto('/cart')
+    await expect(page.getByRole('heading', { name: '2 items' })).toBeVisible()
+    // With room again, all tabs have the cart.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('filler-')) localStorage.removeItem(key)
+    })
+    await page
+      .getByRole('button', { name: /^Increase/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: '3 items' })).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto('/cart')
+    await expect(other.getByRole('heading', { name: '3 items' })).toBeVisible()
+  })
 
   test('a cancelled payment does not call a cart kept that is not there any more', async ({ page }) => {
     const main = page.getByRole('main')

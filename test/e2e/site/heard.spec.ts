@@ -133,6 +133,15 @@ test('a suggestion that is taken leaves the focus at its field, and an offer tha
   await button('Did you mean Michigan?').press('Enter')
   await expect(zip).toBeFocused()
   await expect(main.getByLabel('State', { exact: true })).toHaveValue('MI')
+
+  // By pointer it stays at the field's label: the field would open a phone's keyboard.
+  await email.fill('pat@gmial.com')
+  await email.press('Tab')
+  await button('Did you mean gmail.com?').click()
+  await expect(email).toHaveValue('pat@gmail.com')
+  await expect(main.locator('label', { hasText: /^Email$/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(email).toBeFocused()
 })
 
 test('a machine that is removed is said, and the focus stays in its window', async ({ page }) => {

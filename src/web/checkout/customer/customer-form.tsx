@@ -38,6 +38,12 @@ function useEarlyInput(values: CustomerValues, accountEmail: string | undefined)
   return form
 }
 
+/** Calls back when the button of the mouse is up: at once where nothing is pressed. */
+function whenReleased(then: () => void) {
+  if (document.querySelector(':active')) window.addEventListener('mouseup', then, { once: true })
+  else then()
+}
+
 /** Changes and errors of the fields: an error shows once its field was edited and left, and all of them after submitting. */
 function useFields(values: CustomerValues, attempts: number) {
   const [edited, setEdited] = useState<ReadonlySet<CustomerField>>(new Set())
@@ -57,10 +63,18 @@ function useFields(values: CustomerValues, attempts: number) {
       changeCustomer(field === 'postalCode' ? withState(value) : { [field]: value })
     },
     leave: (field: CustomerField) => {
-      if (edited.has(field)) setLeft((fields) => new Set(fields).add(field))
+      // What it says below the field moves the rest of the form, and a button that is being pressed must not move.
+      if (edited.has(field)) whenReleased(() => setLeft((fields) => new Set(fields).add(field)))
       if (field === 'phone' && values.phone) changeCustomer({ phone: formatPhone(values.phone) })
     },
   }
+}
+
+/** The fields that were wrong when the form was submitted last. */
+function useRefused(errors: Partial<Record<CustomerField, string>>, attempts: number): CustomerField[] {
+  const [refused, setRefused] = useState<{ attempts: number; fields: CustomerField[] }>({ attempts: 0, fields: [] })
+  if (refused.attempts !== attempts) setRefused({ attempts, fields: FORM_FIELDS.filter((field) => errors[field]) })
+  return refused.fields
 }
 
 // Only who types an address needs them, or has left something out.
@@ -123,9 +137,10 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
   const form = useEarlyInput(values, person?.email)
   const { allErrors, change, leave, ...known } = useFields(values, attempts)
   const suggestions: Partial<Record<CustomerField, ReactNode>> = useFieldSuggestions(values, known)
-  const wrongFields = FORM_FIELDS.filter((field) => allErrors[field]).map((field) => ({
+  const wrongFields = useRefused(allErrors, attempts).map((field) => ({
     id: fieldId(field),
     label: CUSTOMER_FIELDS[field],
+    isRight: !allErrors[field],
   }))
   const common = (field: CustomerField) => ({
     id: fieldId(field),

@@ -2,7 +2,7 @@ import type { CustomerField } from '#domain/customer/customer-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { changeCustomer } from '#web/cart/checkout-draft.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
-import { focusField } from './customer-fields.ts'
+import { goOnAt } from './customer-fields.ts'
 
 interface DidYouMeanProps {
   what: string
@@ -11,7 +11,7 @@ interface DidYouMeanProps {
   field: CustomerField
 }
 
-/** A button that applies a suggested correction, and goes with it: who pressed it by keyboard goes on at the field. A touch would open the screen's keyboard. */
+/** A button that applies a suggested correction, and goes with it: who pressed it goes on beside the field (`goOnAt`). */
 export function DidYouMean({ what, values, field }: DidYouMeanProps) {
   return (
     <Button
@@ -19,7 +19,7 @@ export function DidYouMean({ what, values, field }: DidYouMeanProps) {
       className="-ml-1 justify-self-start text-body"
       onClick={({ detail }) => {
         changeCustomer(values)
-        if (detail === 0) focusField(field)
+        goOnAt(field, detail)
       }}
     >
       Did you mean {what}?

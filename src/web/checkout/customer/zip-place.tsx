@@ -6,7 +6,7 @@ import { api, read } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { changeCustomer } from '#web/cart/checkout-draft.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
-import { fieldId, focusField } from './customer-fields.ts'
+import { fieldId, goOnAt } from './customer-fields.ts'
 
 /** A city's name in a form that makes its spellings equal: `St. Paul` is `Saint Paul`. */
 const plainCity = (city: string) =>
@@ -64,8 +64,7 @@ export function ZipPlace({ values, mayFill, children }: ZipPlaceProps) {
           className="-ml-1 text-body"
           onClick={({ detail }) => {
             fill(place)
-            // The button goes; who pressed it by keyboard stays here. A touch would open the screen's keyboard.
-            if (detail === 0) focusField('postalCode')
+            goOnAt('postalCode', detail)
           }}
         >
           Use {name}

@@ -6,31 +6,41 @@ export interface StoredText {
   write(text: string | null): void
 }
 
+type Area = 'localStorage' | 'sessionStorage'
+
+function get(area: Area, key: string): string | null {
+  try {
+    return window[area].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** @returns whether there was room for it */
+function put(area: Area, key: string, text: string | null): boolean {
+  try {
+    if (text === null) window[area].removeItem(key)
+    else window[area].setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
- * A text under a key of the browser's storage. Where storage is forbidden or full it lives in memory, as long as the page does
- * (decision 9). Only for the browser.
+ * A text under a key of the browser's storage (decision 9). What finds no room in the storage of all tabs is kept in the tab's own; where storage is
+ * forbidden, in memory, as long as the page stands. Only for the browser.
  */
-export function storedText(area: 'localStorage' | 'sessionStorage', key: string): StoredText {
+export function storedText(area: Area, key: string): StoredText {
   // What could not be written; undefined while the storage can be trusted.
   let memory: string | null | undefined
   return {
     key,
-    read() {
-      if (memory !== undefined) return memory
-      try {
-        return window[area].getItem(key)
-      } catch {
-        return null
-      }
-    },
+    read: () => (memory === undefined ? (get('sessionStorage', key) ?? get(area, key)) : memory),
     write(text) {
-      try {
-        if (text === null) window[area].removeItem(key)
-        else window[area].setItem(key, text)
-        memory = undefined
-      } catch {
-        memory = text
-      }
+      put('sessionStorage', key, null)
+      memory = put(area, key, text) ? undefined : text
+      if (memory !== undefined) put('sessionStorage', key, text)
     },
   }
 }
