@@ -227,10 +227,7 @@ test('the search box is empty on the page that a suggestion has opened, and keep
   const box = page.getByRole('combobox', { name: /Search parts/ })
   const heading = page.getByRole('heading', { level: 1 })
   await box.fill('S97017705')
-  await page
-    .getByRole('option', { name: /Part:/ })
-    .first()
-    .click()
+  await page.getByRole('option', { name: /Part:/ }).first().click()
   await expect(page).toHaveURL(/\/product\//)
   await expect(heading).toContainText('S97017705')
   await expect(box).toHaveValue('')
