@@ -52,7 +52,7 @@ export function BuyBox({ product, shop, dispatch = [] }: BuyBoxProps) {
   }
   return (
     <div className="grid gap-2.5 md:gap-4">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:gap-x-4">
         {/* What a larger quantity saves is no sale (specification, section 3). */}
         <Price cents={unitPriceCents} wasCents={saved > 0 ? listPriceCents : null} showSaving={!isOnSale(product)} size="product" />
         {isOnSale(product) && <SalePlate saving={`Save ${formatMoney(saved)}`} />}
