@@ -14,6 +14,11 @@ export const LIST_SIZES = [25, 50, 100] as const
 export interface ListDefinition {
   /** The tables and joins that conditions and sorts refer to. What is not asked for costs nothing when it is an outer join of one row at most. */
   from: SQL
+  /**
+   * Outer joins of one row at most that filters alone refer to. Without a filter they are left out, so that an order can be read in an index alone:
+   * what a join compares counts as asked for, even where PostgreSQL leaves out the join.
+   */
+  joins?: SQL
   /** The row's id, which no other row has. */
   id: SQLWrapper
   /** What every row of the list fulfils; undefined when all rows of the tables are in it. */
@@ -124,6 +129,10 @@ export function orderOf(list: ListDefinition, sort = list.defaultSort, isReverse
   return sql`${chosen.by} ${direction}${nulls}, ${chosen.ties ? sql`${chosen.ties} ${direction}, ` : sql``}${last}`
 }
 
+/** The tables that searches refer to. */
+const tablesOf = ({ from, joins }: ListDefinition, searches: readonly Pick<ListSearch, 'filter'>[]): SQL =>
+  joins && searches.some(({ filter }) => filter.length > 0) ? sql`${from} ${joins}` : from
+
 /** The schema of a page of a list. */
 export const listSchema = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), ...pageFields, size: z.int() })
 
@@ -141,7 +150,7 @@ export async function countList(
     return where ? sql`count(*) filter (where ${where})` : sql`count(*)`
   })
   const { rows } = await db.execute<{ counts: number[] }>(
-    sql`select json_build_array(${sql.join(counts, sql`, `)}) as counts from ${list.from}`,
+    sql`select json_build_array(${sql.join(counts, sql`, `)}) as counts from ${tablesOf(list, searches)}`,
   )
   return rows[0]?.counts ?? []
 }
@@ -156,7 +165,7 @@ export async function readList<Row extends { id: string }>(
 ) {
   const size = search.limit ?? search.size
   const { ids, total } = await pageIds(db, {
-    from: list.from,
+    from: tablesOf(list, [search]),
     id: list.id,
     where: whereOf(list, search),
     order: (isReversed) => orderOf(list, search.sort, isReversed),

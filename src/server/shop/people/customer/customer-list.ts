@@ -38,7 +38,7 @@ const exempt = sql<(typeof EXEMPT_STATES)[number]>`case when ${certificates(sql`
   when ${certificates(isInForce(TODAY))} then 'approved'
   when ${certificates(sql`t.status = 'approved'`)} then 'expired' else 'none' end`
 
-const FROM = sql`customer left join "user" on "user".id = customer.user_id
+const JOINS = sql`left join "user" on "user".id = customer.user_id
   left join newsletter_subscriber on newsletter_subscriber.email = customer.email
   left join email_suppression on email_suppression.email = customer.email`
 
@@ -70,7 +70,8 @@ function customersMeantBy(text: string): SQL {
 
 /** Everybody who has an account or has paid an order; who works here is in the list of staff. */
 export const customerList: ListDefinition = {
-  from: FROM,
+  from: sql`customer`,
+  joins: JOINS,
   id: customer.id,
   only: sql`not customer.is_staff`,
   fields: {
@@ -89,7 +90,7 @@ export const customerList: ListDefinition = {
   },
   sorts: {
     email: { by: customer.email },
-    name: { by: sql`lower(customer.name)` },
+    name: { by: customer.sortName },
     orders: { by: customer.orders },
     spent: { by: customer.spentCents },
     joined: { by: customer.joinedAt },
@@ -186,7 +187,7 @@ export async function* exportCustomers(
 ): AsyncGenerator<Cell[]> {
   const where = whereOf(customerList, search)
   const { rows } = await shop.db.execute<{ id: CustomerId }>(
-    sql`select customer.id from ${FROM} ${where ? sql`where ${where}` : sql``} order by ${orderOf(customerList, search.sort)}`,
+    sql`select customer.id from customer ${JOINS} ${where ? sql`where ${where}` : sql``} order by ${orderOf(customerList, search.sort)}`,
   )
   await shop.db.transaction((tx) =>
     audit(tx, staff, { action: 'customer.export', subject: 'customers', after: { customers: rows.length } }),
