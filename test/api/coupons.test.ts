@@ -223,6 +223,24 @@ describe.each(KINDS)('coupons on %s', (kind) => {
       expect((await enter('NEVER9', address, { email: 'o9@example.com' })).status).toBe(429)
     })
 
+    test('an order that is refused for its cart answers no more guesses than others', async () => {
+      const address = elsewhere()
+      const items = [{ slug: 'is-not-sold', quantity: 1 }]
+      const ask = (couponCode: string, n: number) =>
+        sendCheckout<ProblemBody>(fresh, { items, couponCode, customer: { email: `c${n}@example.com` } }, newKey(), {}, address)
+      for (let n = 0; n < 10; n++) expect((await ask(`CART${n}`, n)).body.code).toBe('cart_changed')
+      for (const code of ['CART11', 'SAVE10']) expect((await ask(code, 11)).body.fields).toEqual({ couponCode: TOO_MANY })
+    })
+
+    test('orders with five wrong codes for an e-mail address: no more are answered, right or wrong, and each counts for its visitor', async () => {
+      const address = elsewhere()
+      for (let n = 0; n < 5; n++) expect((await order(`MAIL${n}`, address, 'mail@example.com')).body.code).toBe('coupon_invalid')
+      for (const code of ['MAIL6', 'SAVE10'])
+        expect((await order(code, elsewhere(), 'mail@example.com')).body.fields).toEqual({ couponCode: TOO_MANY })
+      for (let n = 5; n < 10; n++) expect((await order(`MAIL${n}`, address, `mail${n}@example.com`)).body.code).toBe('coupon_invalid')
+      expect((await order('SAVE10', address, 'mail10@example.com')).body.fields).toEqual({ couponCode: TOO_MANY })
+    })
+
     test('right codes, and an applied code that a page prices again, are not counted', async () => {
       const address = elsewhere()
       for (let n = 0; n < 12; n++)

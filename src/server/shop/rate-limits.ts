@@ -116,11 +116,13 @@ async function countAttempt(shop: Shop, key: string, { seconds }: Limit): Promis
   return counted.rows[0] ?? { count: 0, wait: 0 }
 }
 
+const tooMany = (wait: number) =>
+  new Problem('rate_limited', { detail: 'Please wait a moment before trying again.', extra: { retryAfterSeconds: wait } })
+
 /** @throws {Problem} `rate_limited` with the seconds to wait. */
 async function limit(shop: Shop, key: string, by: Limit): Promise<void> {
   const { count, wait } = await countAttempt(shop, key, by)
-  if (count > by.max)
-    throw new Problem('rate_limited', { detail: 'Please wait a moment before trying again.', extra: { retryAfterSeconds: wait } })
+  if (count > by.max) throw tooMany(wait)
 }
 
 /** Counts an attempt of the visitor at this network address. @throws {Problem} `rate_limited` with the seconds to wait. */
@@ -133,6 +135,14 @@ const subjectKey = (name: SubjectLimit, subject: string) => `${name}=${subject}`
 /** Counts an attempt on this subject. @throws {Problem} `rate_limited` with the seconds to wait. */
 export const limitSubject = (shop: Shop, name: SubjectLimit, subject: string): Promise<void> =>
   limit(shop, subjectKey(name, subject), SUBJECT_LIMITS[name])
+
+/** Refuses while this subject has had its maximum, and counts nothing. @throws {Problem} `rate_limited` with the seconds to wait. */
+export async function requireAttemptsLeft({ db }: Shop, name: SubjectLimit, subject: string): Promise<void> {
+  const { rows } = await db.execute<{ wait: number }>(sql`
+    select greatest(1, extract(epoch from resets_at - now()))::int as wait from rate_limit
+    where key = ${subjectKey(name, subject)} and count >= ${SUBJECT_LIMITS[name].max} and resets_at > now()`)
+  if (rows[0]) throw tooMany(rows[0].wait)
+}
 
 /** Begins anew with this subject. */
 export async function forgetSubject({ db }: Shop, name: SubjectLimit, subject: string): Promise<void> {

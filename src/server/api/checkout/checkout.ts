@@ -5,7 +5,7 @@ import { emailKey, mailboxKey } from '#domain/customer/email-key.ts'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
 import { linkToken } from '#server/shop/link-token.ts'
 import { receivePaymentEvent } from '#server/shop/payment/payment-event.ts'
-import { priceCart, pricedCartSchema, pricedCartView } from '#server/shop/checkout/quote.ts'
+import { priceCart, pricedCartSchema, pricedCartView, quoteSchema } from '#server/shop/checkout/quote.ts'
 import { hostedSessionSchema } from '#server/shop/payment/payment-session.ts'
 import { asUnavailable } from '#server/shop/payment/payment-unavailable.ts'
 import { startPayment } from '#server/shop/payment/start-payment.ts'
@@ -16,7 +16,7 @@ import { paidToken } from '#server/shop/order/order-access.ts'
 import { isOwnBySession, storeToken } from '#server/api/order/order-cookie.ts'
 import { router } from '#server/api/app.ts'
 import type { ApiEnv } from '#server/api/app.ts'
-import { countGuess, limitSubject } from '#server/shop/rate-limits.ts'
+import { countGuess, limitSubject, requireAttemptsLeft } from '#server/shop/rate-limits.ts'
 import { wholeBody } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
@@ -157,8 +157,14 @@ export const isProvenEmail = (person: Person | null, email: string | undefined):
 
 const TOO_MANY_CODES = `${PROBLEMS.rate_limited.title}. Please wait a moment before trying again.`
 
+/** What a refusal says of the code: also that of a cart that has changed, by the new quote that comes with it. */
+const codeRefusal = (error: unknown): string | undefined => {
+  if (!(error instanceof Problem)) return undefined
+  return error.code === 'cart_changed' ? quoteSchema.safeParse(error.extra?.quote).data?.couponRefusal?.code : error.code
+}
+
 /** Refusals that answer a guess: of a code, or of whether somebody has ordered. */
-const GUESSED = new Set(['coupon_invalid', 'coupon_already_used'])
+const GUESSED = new Set<string | undefined>(['coupon_invalid', 'coupon_already_used'])
 
 const tooManyCodes = (error: unknown): Problem => {
   if (!(error instanceof Problem) || error.code !== 'rate_limited') throw error
@@ -166,7 +172,7 @@ const tooManyCodes = (error: unknown): Problem => {
 }
 
 /**
- * Makes an attempt with a coupon code. It counts against the limits of the visitor and of the e-mail address when the code was wrong: the
+ * Makes an attempt with a coupon code. It counts against the limit of the visitor, and of `email` where one is given, when the code was wrong: the
  * attempt says so, or throws a refusal that answers a guess. What is right, and what fails for other reasons, does not count.
  * @throws {Problem} `rate_limited`, with the text for the coupon's field, while too many were wrong.
  */
@@ -181,7 +187,7 @@ async function limitGuesses<Answer>(
     throw tooManyCodes(error)
   })
   const { answer, isWrong } = await attempt().catch(async (error: unknown) => {
-    if (!(error instanceof Problem && GUESSED.has(error.code))) await takeBack()
+    if (!GUESSED.has(codeRefusal(error))) await takeBack()
     throw error
   })
   if (!isWrong) await takeBack()
@@ -224,16 +230,21 @@ checkoutApi.openapi(createPaymentRoute, async (c) => {
   const context = { idempotencyKey: c.req.valid('header')['idempotency-key'], userId: person?.id ?? null, clientKey }
   const request = c.req.valid('json')
   const { couponCode, customer } = request
+  const start = async () => ({ answer: await startPayment(shop, request, context), isWrong: false })
+  if (!couponCode?.trim()) return c.json((await start()).answer, 200)
   // Many orders of one customer at once are no guesses: only codes that turned out wrong count against the e-mail address.
-  const start = () =>
-    startPayment(shop, request, context).catch(async (error: unknown) => {
-      if (error instanceof Problem && error.code === 'coupon_invalid')
-        await limitSubject(shop, 'coupon', mailboxKey(customer.email)).catch((limit: unknown) => {
-          throw tooManyCodes(limit)
-        })
-      throw error
-    })
-  return c.json(await limitGuesses(c.env, { couponCode }, async () => ({ answer: await start(), isWrong: false })), 200)
+  const mailbox = mailboxKey(customer.email)
+  await requireAttemptsLeft(shop, 'coupon', mailbox).catch((error: unknown) => {
+    throw tooManyCodes(error)
+  })
+  const payment = await limitGuesses(c.env, { couponCode }, start).catch(async (error: unknown) => {
+    if (codeRefusal(error) === 'coupon_invalid')
+      await limitSubject(shop, 'coupon', mailbox).catch((limit: unknown) => {
+        throw tooManyCodes(limit)
+      })
+    throw error
+  })
+  return c.json(payment, 200)
 })
 
 checkoutApi.openapi(updateStatusRoute, async (c) => {

@@ -1,6 +1,8 @@
 /** What the pixels of a PNG need: sizes, palette, transparency, colour space, and how the camera was held. */
 const NEEDED = new Set(
-  ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP', 'sBIT', 'eXIf'].map((type) => Buffer.from(type).readUInt32BE()),
+  ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP', 'sBIT', 'eXIf'].map((type) =>
+    Buffer.from(type).readUInt32BE(),
+  ),
 )
 
 /** The signature before the first chunk, and what stands around a chunk's data: its length, its type and its checksum (bytes). */
