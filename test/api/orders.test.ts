@@ -156,6 +156,17 @@ describe.each(KINDS)('orders on %s', (kind) => {
     expect([count, later.count]).toEqual([5, 5])
   })
 
+  test('a browser keeps the cookies of forty orders: the oldest make room, so that its requests stay short', async () => {
+    const held = Array.from({ length: 60 }, (_, n) => `partwright.order.PW-${n}`)
+    const cookie = held.map((name) => `${name}=a`).join('; ')
+    const { status, headers } = await fresh.call('POST', '/api/orders/lookup', { number, email: EMAIL }, { cookie }, '198.51.100.9')
+    expect(status).toBe(200)
+    const set = headers.getSetCookie()
+    const removed = set.filter((one) => one.includes('Max-Age=0')).map((one) => one.split('=', 1).join(''))
+    expect(removed).toEqual(held.slice(0, 21))
+    expect(set.at(-1)).toContain(`partwright.order.${number}=`)
+  })
+
   test('nobody signed in has no list', async () => {
     expect((await fresh.call('GET', '/api/orders')).status).toBe(401)
   })
