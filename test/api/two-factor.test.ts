@@ -106,6 +106,26 @@ describe.each(KINDS)('two-step sign-in of staff on %s', (kind) => {
     expect((await fresh.call('GET', '/api/account/second-factor')).status).toBe(401)
   })
 
+  test('a recovery code that is used without a new session stands in the log and is told, too', async () => {
+    const { backupCodes, session } = await setUp(await signInAsAdmin(fresh))
+    const told = async () =>
+      fresh.rows(sql`select id from outbox where kind = 'security_notice' and payload ->> 'change' = 'recovery_code_used'`)
+    const use = async (code: string | undefined, by: SignedIn) => {
+      const before = { logged: (await audited()).length, told: (await told()).length }
+      const { status, headers } = await call('verify-backup-code', { code, disableSession: true }, by)
+      const logged = (await audited()).slice(before.logged)
+      return { status, logged, told: (await told()).length - before.told, headers }
+    }
+    const byStep = await use(backupCodes[0], await passwordStep())
+    expect(byStep).toMatchObject({ status: 200, logged: ['use_recovery_code'], told: 1 })
+    expect(await personOf(cookiesOf(byStep.headers))).toMatchObject({ email: ADMIN.email })
+    expect(await use(backupCodes[1], session)).toMatchObject({ status: 200, logged: ['use_recovery_code'], told: 1 })
+    const step = await passwordStep()
+    await fresh.rows(sql`update "user" set disabled_at = now() where email = ${ADMIN.email}`)
+    expect(await use(backupCodes[2], step)).toMatchObject({ status: 401, logged: ['use_recovery_code'], told: 0 })
+    await fresh.rows(sql`update "user" set disabled_at = null where email = ${ADMIN.email}`)
+  })
+
   test('ten wrong codes lock the second step of the account, from however many sign-ins', async () => {
     const { totpURI } = await setUp(await signInAsAdmin(fresh))
     for (let times = 0; times < 10; times++) {

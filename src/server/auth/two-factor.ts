@@ -77,12 +77,16 @@ async function claimStep(shop: Shop, userId: string): Promise<void> {
   })
 }
 
-/** A code opens one session; setting up and removing the factor is audited, and ends all sessions, before the library begins the new one. */
+/**
+ * A code opens one session; a recovery code is spent by now, and audited also when no session may begin. Setting up and removing the factor is audited, and
+ * ends all sessions, before the library begins the new one.
+ */
 const databaseHooks = (shop: Shop): BetterAuthOptions['databaseHooks'] => ({
   session: {
     create: {
       async before({ userId }, context) {
         if (context?.path === VERIFY_CODE) await spendCode(shop, userId, String(context.body?.code))
+        if (context?.path === VERIFY_RECOVERY_CODE) await audit(shop, userId, 'use_recovery_code')
       },
     },
   },
@@ -117,6 +121,8 @@ export const twoFactorRules = (shop: Shop) =>
             // Who is signed in is asked first by the library, too.
             const owner = (await getSessionFromCtx(context))?.user.id ?? userId
             if (owner !== undefined) await notePassword(shop, owner)
+            // The library would spend a code without beginning a session, and nobody would be told.
+            return { context: { body: { ...context.body, disableSession: false } } }
           }),
         },
       ],
@@ -139,7 +145,9 @@ export const twoFactorRules = (shop: Shop) =>
           handler: createAuthMiddleware(async ({ path, context }) => {
             const owner = (context.newSession ?? context.session)?.user
             if (!owner || isAPIError(context.returned)) return
-            await audit(shop, owner.id, path === NEW_RECOVERY_CODES ? 'new_recovery_codes' : 'use_recovery_code')
+            // The use that begins a session is audited with it.
+            if (path === NEW_RECOVERY_CODES) await audit(shop, owner.id, 'new_recovery_codes')
+            else if (!context.newSession) await audit(shop, owner.id, 'use_recovery_code')
             await tell(shop, owner.email, path === NEW_RECOVERY_CODES ? 'recovery_codes' : 'recovery_code_used')
           }),
         },
