@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkData } from '#server/shop/maintenance/check-data.ts'
-import { addProduct } from '#test/support/build.ts'
+import { addCode, addProduct } from '#test/support/build.ts'
 import { checkOut, orderOf, stockOf } from '#test/support/buy.ts'
 import type { Item } from '#test/support/buy.ts'
 import { KINDS } from '#test/support/fresh-shop.ts'
@@ -32,8 +32,8 @@ describe.each(KINDS)('money that goes back, and the pieces it was for, on %s', (
     (await checkData(fresh.shop.db)).flatMap(({ name, violations: found }) => found.map(({ wrong }) => `${name}: ${wrong}`))
 
   /** A paid order; its lines stand in the order of its parts. */
-  async function sell(items: Item[], customer: object = OHIO) {
-    const session = await checkOut(fresh, { items, customer })
+  async function sell(items: Item[], customer: object = OHIO, couponCode?: string) {
+    const session = await checkOut(fresh, { items, customer, ...(couponCode !== undefined && { couponCode }) })
     await stripe.pay(session.sessionId)
     const { id, number } = await orderOf(fresh, session)
     const { lines } = await staff.order(number)
@@ -230,6 +230,20 @@ describe.each(KINDS)('money that goes back, and the pieces it was for, on %s', (
     expect(await refundsOf(id)).toMatchObject([
       { amount: 120, items: 120, shipping: 0, tax: 0 },
       { amount: 3_000, items: 1_880, shipping: 1_000, tax: 120 },
+    ])
+    expect(await violations()).toEqual([])
+  })
+
+  test('an amount for an order whose goods were free is of its shipping, whoever gives it back', async () => {
+    const code = await addCode(fresh, { discountValue: 10_000 })
+    const { id, number, intent } = await sell([{ slug: await addProduct(fresh, { priceCents: 1_000 }), quantity: 1 }], {}, code)
+    const given = { lines: [], shipping: false, adjustmentCents: 300, reason: 'price_adjust', returnNumber: null }
+    expect((await staff.post(`orders/${number}/refunds`, given)).status).toBe(200)
+    await stripe.refundInDashboard(intent, 200)
+    await syncRefunds(fresh)
+    expect(await refundsOf(id)).toMatchObject([
+      { amount: 300, items: 0, shipping: 300, tax: 0 },
+      { amount: 200, items: 0, shipping: 200, tax: 0 },
     ])
     expect(await violations()).toEqual([])
   })

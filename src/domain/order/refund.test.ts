@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OrderLineId } from '../id.ts'
-import { paymentActionAfterRefund, refundAmounts, splitRest } from './refund.ts'
+import { closeBooks, paymentActionAfterRefund, refundAmounts, splitRest } from './refund.ts'
 import type { RefundAmounts, RefundRequest } from './refund.ts'
 
 const LINE: OrderLineId = 'lin_1'
@@ -132,6 +132,28 @@ test.each([
 ])('the last money of an order, %j, is no more than what is left', (left, split) =>
   expect(splitRest(left)).toEqual({ amountCents: left.leftCents, ...split }),
 )
+
+test.each([
+  // The goods were free, or have gone back: what is given beside them is of the shipping.
+  [{ itemsCents: 300 }, { leftCents: 1_000, shippingCents: 1_000, taxCents: 0 }, { itemsCents: 0, taxCents: 0, shippingCents: 300 }],
+  // Twenty cents of goods are left, and their tax.
+  [{ itemsCents: 100 }, { leftCents: 525, shippingCents: 500, taxCents: 5 }, { itemsCents: 20, taxCents: 5, shippingCents: 75 }],
+  [
+    { itemsCents: 100, shippingCents: 400 },
+    { leftCents: 625, shippingCents: 400, taxCents: 5 },
+    { itemsCents: 100, taxCents: 0, shippingCents: 400 },
+  ],
+  [
+    { itemsCents: 100, taxCents: 9 },
+    { leftCents: 605, shippingCents: 400, taxCents: 5 },
+    { itemsCents: 104, taxCents: 5, shippingCents: 0 },
+  ],
+])('a refund of %j, of which %j is left, takes no more goods and tax than are left', (asked, left, split) => {
+  const { itemsCents, taxCents = 0, shippingCents = 0 }: { itemsCents: number; taxCents?: number; shippingCents?: number } = asked
+  const parts = { itemsCents, taxCents, shippingCents }
+  const amountCents = parts.itemsCents + parts.taxCents + parts.shippingCents
+  expect(closeBooks({ ...parts, amountCents }, left)).toEqual({ amountCents, ...split })
+})
 
 test.each([
   ['paid', true, 0, null],

@@ -155,14 +155,21 @@ export function splitRest({
   return { amountCents: leftCents, itemsCents: leftCents - tax - shipping, shippingCents: shipping, taxCents: tax }
 }
 
-/** A refund of a sale with no more tax than was charged; the last money of it takes what is left of the tax and the shipping along. */
-export function closeBooks(
-  amounts: RefundAmounts,
+/**
+ * A refund of a sale with no more goods and tax than were charged: an amount beyond what is left of the goods is of the tax, then of the shipping. The last
+ * money takes what is left of the tax and the shipping along.
+ */
+export function closeBooks<Amounts extends SplitAmount>(
+  amounts: Amounts,
   left: Pick<Refundable, 'leftCents' | 'shippingCents'> & { taxCents: Cents },
-): RefundAmounts {
+): Amounts {
   if (amounts.amountCents === left.leftCents) return { ...amounts, ...splitRest(left) }
-  const taxCents = Math.min(amounts.taxCents, Math.max(0, left.taxCents))
-  return { ...amounts, taxCents, itemsCents: amounts.itemsCents + amounts.taxCents - taxCents }
+  const taxLeft = Math.max(0, left.taxCents)
+  const goodsLeft = Math.max(0, left.leftCents - left.shippingCents - taxLeft)
+  const itemsAndTax = amounts.itemsCents + amounts.taxCents
+  const itemsCents = Math.min(itemsAndTax - Math.min(amounts.taxCents, taxLeft), goodsLeft)
+  const taxCents = Math.min(itemsAndTax - itemsCents, taxLeft)
+  return { ...amounts, itemsCents, taxCents, shippingCents: amounts.amountCents - itemsCents - taxCents }
 }
 
 /**

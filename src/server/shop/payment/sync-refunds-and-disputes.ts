@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import type { PaymentStatus } from '#domain/order/order-status.ts'
 import type { paymentTransitions } from '#domain/order/order-transitions.ts'
-import { splitRest } from '#domain/order/refund.ts'
+import { closeBooks } from '#domain/order/refund.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { orderEvent } from '#server/db/schema/order/order.ts'
@@ -37,12 +37,13 @@ async function refundableCents(tx: Transaction, paymentId: PaymentId): Promise<n
   return row?.left ?? 0
 }
 
-/** All that was left of a sale takes its tax and its shipping with it; of a part nobody says what it is for, and what a bank has taken is still taxed. */
+/** All that was left of a sale takes its tax and its shipping with it; a part is of the goods as far as there are any, and what a bank has taken is still taxed. */
 async function splitForeign(tx: Transaction, paid: PaymentRow, { amountCents, reason }: { amountCents: number; reason: string }) {
   const row = await lockOrder(tx, paid.orderId)
   const known = await readRefundable(tx, row)
-  const isRest = reason !== 'dispute' && paid.status === 'paid' && isPaidExactly(row) && amountCents === known.leftCents
-  return isRest ? splitRest(known) : { amountCents, itemsCents: amountCents }
+  const amounts = { amountCents, itemsCents: amountCents, shippingCents: 0, taxCents: 0 }
+  const isOfSale = reason !== 'dispute' && paid.status === 'paid' && isPaidExactly(row)
+  return isOfSale ? closeBooks(amounts, known) : amounts
 }
 
 /** Money that was refunded without a request of ours (the provider's dashboard, a lost dispute), recorded up to what was left. */

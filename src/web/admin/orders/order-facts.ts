@@ -1,7 +1,7 @@
 import { REFUND_STATES, SHIPMENT_STATES } from '#domain/order/order-status.ts'
 import { orderRefusals, refuseShipping, standingPayment } from '#domain/order/order-refusals.ts'
 import type { OrderLineId } from '#domain/id.ts'
-import { leftToRefund, REASONS_OF_SENT, refundAmounts } from '#domain/order/refund.ts'
+import { closeBooks, leftToRefund, REASONS_OF_SENT, refundAmounts } from '#domain/order/refund.ts'
 import type { RefundAmounts, RefundRefusal } from '#domain/order/refund.ts'
 import { mayDo, refusalOf } from '#domain/staff/staff-role.ts'
 import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
@@ -132,8 +132,10 @@ export function previewRefund(order: StaffOrder, entry: Omit<RefundEntry, 'versi
     goodsCents: line.subtotalCents - line.discountCents,
     taxCents: line.taxCents,
   }))
-  return (
-    refuseReason(order, entry) ??
-    refundAmounts({ lines: sold, ...order.refundable }, { lines: withLineId(lines), shipping, adjustmentCents })
-  )
+  const refused = refuseReason(order, entry)
+  if (refused) return refused
+  const amounts = refundAmounts({ lines: sold, ...order.refundable }, { lines: withLineId(lines), shipping, adjustmentCents })
+  if (!('amountCents' in amounts) || order.paidCents !== order.totalCents) return amounts
+  const refunded = order.refunds.filter(({ status }) => REFUND_STATES[status].counts).reduce((sum, { taxCents }) => sum + taxCents, 0)
+  return closeBooks(amounts, { ...order.refundable, taxCents: order.taxCents - refunded })
 }
