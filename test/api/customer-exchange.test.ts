@@ -117,6 +117,25 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
     expect((await stockOf(fresh, sold.slug))?.on_hand).toBe(9)
   })
 
+  test.each([
+    ['dearer', 3_333],
+    ['cheaper', 1_000],
+  ])(
+    'a %s part for an order of the other mode of payment is sent without a difference, in the mode of that order',
+    async (_, priceCents) => {
+      const sold = await sell()
+      const { rma, body } = await exchangeOf(sold, await addProduct(fresh, { stock: 3, priceCents }))
+      await fresh.rows(sql`update "order" set test_mode = false where number = ${sold.number}`)
+      const refusal = [409, expect.stringContaining('paid with real money, and the shop is in test mode now')]
+      const preview = await staff.post(`returns/${rma}/exchange-preview`, { lines: body.lines })
+      expect([preview.status, preview.text]).toEqual(refusal)
+      const settled = await staff.post(`returns/${rma}/exchange`, body)
+      expect([settled.status, settled.text]).toEqual(refusal)
+      const { exchange } = await act(rma, 'exchange', { ...body, difference: 'waive' })
+      expect(await staff.order(exchange?.number ?? '')).toMatchObject({ testMode: false, totalCents: 0, status: 'open' })
+    },
+  )
+
   test('a dearer part: the difference with tax is shown, mailed, paid, and only then is it sent', async () => {
     const sold = await sell()
     const slug = await addProduct(fresh, { stock: 3, priceCents: 3_333 })

@@ -123,9 +123,12 @@ async function chooseParts(tx: Transaction, chosen: { productId: ProductId; quan
   return [...sent.values()]
 }
 
-/** The difference that is settled: what the customer was told when they asked for just this, or less where it costs less by now. */
+/**
+ * The difference that is settled: what the customer was told when they asked for just this, or less where it costs less by now. Real money is not set off
+ * against that of tests: the books of the one would have money of the other.
+ */
 async function readDifference(
-  { tx, row }: LockedOrder,
+  { shop, tx, row }: LockedOrder,
   known: ReturnRow,
   lines: readonly WantedExchange[],
 ): Promise<{ difference: ExchangeDifference; priced: PricedExchange }> {
@@ -137,7 +140,12 @@ async function readDifference(
   const wishes = await readWishes(tx, known)
   const isAsWished = lines.length === wishes.length && lines.every((line) => wishes.some((wish) => isSameWish(wish, line)))
   const goods = betterFor(isAsWished ? known.agreedGoodsCents : null, priced.difference.goodsCents)
-  return { priced, difference: differenceOf(goods, { taxBasisPoints: row.taxBasisPoints, maxTaxCents: priced.maxTaxCents }) }
+  const difference = differenceOf(goods, { taxBasisPoints: row.taxBasisPoints, maxTaxCents: priced.maxTaxCents })
+  if (difference.totalCents !== 0 && row.testMode !== shop.payments.testMode)
+    throw new Problem('not_allowed_in_state', {
+      detail: `The order was paid ${row.testMode ? 'in test mode, and the shop takes real money now' : 'with real money, and the shop is in test mode now'}: send the parts without a difference.`,
+    })
+  return { priced, difference }
 }
 
 const isSameWish = (one: WantedExchange, other: WantedExchange) =>
