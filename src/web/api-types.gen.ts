@@ -3996,7 +3996,8 @@ export interface paths {
          * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
         post: operations["postAdminApiKeys"];
-        delete?: never;
+        /** Revoke all API keys of a person: one's own, for owners those of anybody */
+        delete: operations["deleteAdminApiKeys"];
         options?: never;
         head?: never;
         patch?: never;
@@ -20180,6 +20181,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAdminApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Whose; without it one’s own */
+                ownerId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
             /** @description A problem */

@@ -210,6 +210,39 @@ describe.each(KINDS)('API keys on %s', (kind) => {
     expect((await fresh.call('DELETE', `/api/admin/api-keys/${id}`, undefined, owner)).status).toBe(200)
   })
 
+  const noticesTo = (email: string) =>
+    fresh.rows<{ change: string; keys: number | null }>(
+      sql`select payload ->> 'change' as change, (payload ->> 'keys')::int as keys from outbox where kind = 'security_notice' and recipient = ${email} order by created_at, id`,
+    )
+
+  test('whoever makes a key is told, and how many keys act for them', async () => {
+    const { email, headers } = await member('manager')
+    await make(['orders:read'], headers)
+    const { id } = await make(['orders:read'], headers)
+    await fresh.rows(sql`update api_key set expires_at = now() where id = ${id}`)
+    await make(['orders:read'], headers)
+    expect(await noticesTo(email)).toEqual([1, 2, 2].map((keys) => ({ change: 'api_key_added', keys })))
+  })
+
+  test('all keys of one person are revoked at once: their own by themselves, those of anybody by an owner', async () => {
+    const [one, two] = [await member('manager'), await member('manager')]
+    const keysOf = async (by: typeof one) => [await make(['orders:read'], by.headers), await make(['catalogue:read'], by.headers)]
+    const [ofOne, ofTwo] = [await keysOf(one), await keysOf(two)]
+    const revokeAll = (by: SignedIn, ownerId?: string) =>
+      fresh.call('DELETE', `/api/admin/api-keys${ownerId ? `?ownerId=${ownerId}` : ''}`, undefined, by)
+    expect((await revokeAll(one.headers, two.id)).status).toBe(404)
+    for (let times = 0; times < 2; times++) expect((await revokeAll(one.headers)).status).toBe(200)
+    for (const { headers } of ofOne) expect(await orders(headers)).toEqual(DEAD)
+    expect(await orders(ofTwo[0]?.headers ?? {})).toBe(200)
+    expect((await revokeAll(owner, two.id)).status).toBe(200)
+    for (const { headers } of ofTwo) expect(await orders(headers)).toEqual(DEAD)
+    const logged = await fresh.rows<{ actor: string }>(
+      sql`select actor from audit_log where action = 'api_key.revoke' order by id desc limit 4`,
+    )
+    expect(logged.map(({ actor }) => actor === two.id)).toEqual([false, false, false, false])
+    expect(logged.filter(({ actor }) => actor === one.id)).toHaveLength(2)
+  })
+
   test('a key that works is listed however many newer ones are revoked', async () => {
     const manager = await member('manager')
     const { id } = await make(['orders:read'], manager.headers)

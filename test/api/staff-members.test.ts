@@ -6,7 +6,7 @@ import { makeAdmin } from '#server/auth/make-admin.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import type { Got, Schema } from '#test/support/schema.ts'
+import type { Got, Posted, Schema } from '#test/support/schema.ts'
 import { cookiesOf, signIn, signInAsAdmin, signUp } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 import { startSmtp } from '#test/support/stand-ins/smtp.ts'
@@ -275,6 +275,20 @@ describe.each(KINDS)('who works here, on %s', (kind) => {
     expect(await listed(email)).toMatchObject({ hasSecondFactor: false })
     expect(await tryPassword(email, NEW_PASSWORD)).toBe(200)
     expect((await call('POST', `/${id}/reset-second-factor`)).body.code).toBe('not_allowed_in_state')
+  })
+
+  test('who has set a password by the link is told, and of the API keys that go on', async () => {
+    const { id, email, headers } = await member('manager')
+    const key = { name: 'Warehouse', scopes: ['orders:read'], expiresAt: null }
+    const { body } = await fresh.call<Posted<'/api/admin/api-keys'>>('POST', '/api/admin/api-keys', key, headers)
+    await call('POST', `/${id}/password-link`)
+    expect((await press(await linkTo(email))).status).toBe(303)
+    await fresh.runJobs()
+    const told = smtp.to(email).findLast(({ parsed }) => parsed.subject === 'Your password was changed')?.parsed.text ?? ''
+    expect(told.replaceAll(/\s+/g, ' ')).toContain('One API key acts for you, and a new password does not end it.')
+    expect(told).toContain('/admin/settings/api-keys')
+    const orders = await fresh.call('GET', '/api/admin/orders', undefined, { authorization: `Bearer ${body.key}` })
+    expect(orders.status).toBe(200)
   })
 
   test('nobody changes their own role, switches themselves off or resets their own second factor', async () => {

@@ -40,6 +40,10 @@ export const SECURITY_CHANGES = {
     title: 'A passkey was removed',
     text: 'A passkey was removed from your account: nobody signs in with it any more.',
   },
+  api_key_added: {
+    title: 'An API key was made',
+    text: 'An API key was made that acts for you: the program that has it can do what was allowed it, without your password.',
+  },
 } as const satisfies Record<string, { title: string; text: string }>
 
 export type SecurityChange = keyof typeof SECURITY_CHANGES

@@ -32,13 +32,18 @@ export interface EmailPayloads {
   change_email: { linkId: string; userId: UserId }
   /** To the owner of an address that somebody has typed as their new one. */
   email_taken: { name: string }
-  /** `canReset`: a mailed link sets a new password; of staff without a second factor it does not. Earlier versions did not say. */
-  security_notice: { change: SecurityChange; canReset?: boolean }
+  /**
+   * `canReset`: a mailed link sets a new password; of staff without a second factor it does not. `keys`: how many API keys act for the owner. Earlier
+   * versions did not say.
+   */
+  security_notice: { change: SecurityChange; canReset?: boolean; keys?: number }
   /** `keepsCertificate`: one stays beside an order that was sold without tax by it. Earlier versions did not say. */
   account_deleted: { keepsCertificate?: boolean }
   /** By whom somebody is invited to work here, and as what. The link's token is derived from its id. */
   staff_invitation: { linkId: string; role: StaffRole; by: string }
   staff_password: { linkId: string; name: string }
+  /** What staff write to who has bought a part: the text stands with the change set, `letterId`. */
+  buyer_letter: { orderId: OrderId; letterId: ChangeSetId }
   order_confirmation: { orderId: OrderId }
   /** A new link to an order: asked for on its page, or `byStaff`. Earlier versions did not say. */
   order_link: { orderId: OrderId; byStaff?: boolean }

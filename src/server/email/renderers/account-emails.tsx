@@ -72,9 +72,9 @@ export const ACCOUNT_EMAILS: Renderers<AccountKind> = {
   email_taken({ publicUrl }, { payload: { name } }) {
     return { subject: 'Your address has an account already', element: <EmailTaken name={name} publicUrl={publicUrl} /> }
   },
-  security_notice({ publicUrl, contact }, { payload: { change, canReset = true } }) {
+  security_notice({ publicUrl, contact }, { payload: { change, canReset = true, keys = 0 } }) {
     const { title } = SECURITY_CHANGES[change]
-    const element = <SecurityNotice change={change} canReset={canReset} publicUrl={publicUrl} phone={contact.phone} />
+    const element = <SecurityNotice change={change} canReset={canReset} keys={keys} publicUrl={publicUrl} phone={contact.phone} />
     return { subject: title, element }
   },
   account_deleted({ publicUrl }, { payload: { keepsCertificate = false } }) {

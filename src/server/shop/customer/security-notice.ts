@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { SecurityChange } from '#domain/account/security-change.ts'
 import type { UserId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import { apiKey } from '#server/db/schema/account/staff.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { audit } from '#server/shop/audit.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
@@ -15,15 +16,26 @@ export interface Owner {
   requestId: string
 }
 
-/** Enqueues the e-mail that tells the owner of an account what has changed about the ways into it, and whether they can set a new password by themselves. */
+/** How many API keys act for a member of staff: a new password and a new second factor leave them alone (decision 252). */
+const countKeys = (tx: Transaction, userId: UserId): Promise<number> =>
+  tx.$count(
+    apiKey,
+    and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt), or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, sql`now()`))),
+  )
+
+/**
+ * Enqueues the e-mail that tells the owner of an account what has changed about the ways into it, whether they can set a new password by themselves, and
+ * which ways are left.
+ */
 export async function writeSecurityNotice(
   shop: Shop,
   tx: Transaction,
   { email, change }: { email: string; change: SecurityChange },
 ): Promise<void> {
-  const { role, twoFactorEnabled, disabledAt } = user
-  const [owner] = await tx.select({ role, twoFactorEnabled, disabledAt }).from(user).where(eq(user.email, email))
-  const payload = { change, canReset: owner !== undefined && mayReset(owner) }
+  const { id, role, twoFactorEnabled, disabledAt } = user
+  const [owner] = await tx.select({ id, role, twoFactorEnabled, disabledAt }).from(user).where(eq(user.email, email))
+  const keys = owner?.role === 'admin' ? await countKeys(tx, owner.id) : 0
+  const payload = { change, canReset: owner !== undefined && mayReset(owner), ...(keys > 0 && { keys }) }
   await enqueueEmails(shop, tx, [{ idempotencyKey: `security:${newId('sec')}`, kind: 'security_notice', recipient: email, payload }])
 }
 

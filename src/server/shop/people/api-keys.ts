@@ -11,6 +11,7 @@ import { apiKey } from '#server/db/schema/account/staff.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
+import { writeSecurityNotice } from '#server/shop/customer/security-notice.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { hashOfKey } from './use-api-key.ts'
@@ -106,7 +107,7 @@ export async function listApiKeys({ db }: Shop, { staff, seesAll }: Looker): Pro
 }
 
 /**
- * Makes a key that acts for the member of staff who asks: 256 random bits, of which only the hash is stored.
+ * Makes a key that acts for the member of staff who asks: 256 random bits, of which only the hash is stored. They are told in an e-mail.
  * @returns the key, which nobody can be shown again. @throws {Problem} `invalid_input` for a scope that the role has not, or one key too many
  */
 export const createApiKey = (
@@ -120,7 +121,7 @@ export const createApiKey = (
     const missing = scopes.filter((scope) => !rights.has(scope))
     if (missing.length > 0) throw new Problem('invalid_input', { fields: { scopes: `your role has not: ${missing.join(', ')}` } })
     // Keys of one person are counted one after the other.
-    await tx.select({ id: user.id }).from(user).where(eq(user.id, staff.userId)).for('no key update')
+    const [owner] = await tx.select({ email: user.email }).from(user).where(eq(user.id, staff.userId)).for('no key update')
     const known = await tx.$count(apiKey, and(eq(apiKey.userId, staff.userId), isNull(apiKey.revokedAt)))
     if (known >= MAX_API_KEYS)
       throw new Problem('invalid_input', { fields: { name: `there are ${MAX_API_KEYS} keys already: revoke one first` } })
@@ -130,6 +131,7 @@ export const createApiKey = (
     const stored = { name: fields.name, lastFour: key.slice(-4), scopes, expiresAt }
     await tx.insert(apiKey).values({ ...stored, id, userId: staff.userId, keyHash: hashOfKey(key) })
     await audit(tx, staff, { action: 'api_key.create', subject: id, after: stored })
+    if (owner) await writeSecurityNotice(shop, tx, { email: owner.email, change: 'api_key_added' })
     return { id, key }
   })
 
@@ -147,4 +149,21 @@ export const revokeApiKey = (shop: Shop, { staff, seesAll }: Looker, id: ApiKeyI
       .set({ revokedAt: sql`now()` })
       .where(eq(apiKey.id, id))
     await audit(tx, staff, { action: 'api_key.revoke', subject: id, before: { name: known.name, lastFour: known.lastFour } })
+  })
+
+/**
+ * Ends every key of a member of staff at once; again it changes nothing.
+ * @param looker who does not see the keys of everybody can revoke their own alone. @throws {Problem} `not_found`
+ */
+export const revokeAllApiKeys = (shop: Shop, { staff, seesAll }: Looker, ownerId: UserId): Promise<void> =>
+  shop.db.transaction(async (tx) => {
+    if (!seesAll && ownerId !== staff.userId) throw new Problem('not_found')
+    // One that is being made is revoked too.
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('no key update')
+    const revoked = await tx
+      .update(apiKey)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(apiKey.userId, ownerId), isNull(apiKey.revokedAt)))
+      .returning({ id: apiKey.id, name: apiKey.name, lastFour: apiKey.lastFour })
+    for (const { id, ...before } of revoked) await audit(tx, staff, { action: 'api_key.revoke', subject: id, before })
   })

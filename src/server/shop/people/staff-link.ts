@@ -10,6 +10,7 @@ import { account, session, user } from '#server/db/schema/account/user.ts'
 import { audit } from '#server/shop/audit.ts'
 import { dropAccountLinks, setLinkEmailsAside } from '#server/shop/customer/account-link.ts'
 import { replaceCredentials, withdrawCertificates } from '#server/shop/customer/credentials.ts'
+import { writeSecurityNotice } from '#server/shop/customer/security-notice.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import type { EmailKind } from '#server/shop/outbox.ts'
@@ -106,8 +107,12 @@ async function join(tx: Transaction, { email, staffRole }: { email: string; staf
   return true
 }
 
-/** Sets the password of a member of staff and ends their sessions; their second factor stays. */
-async function setPassword(tx: Transaction, email: string, { passwordHash, requestId }: NewCredentials): Promise<boolean> {
+/** Sets the password of a member of staff, ends their sessions and tells them; their second factor and their API keys stay. */
+async function setPassword(
+  { shop, tx }: { shop: Shop; tx: Transaction },
+  email: string,
+  { passwordHash, requestId }: NewCredentials,
+): Promise<boolean> {
   const [member] = await tx.select().from(user).where(eq(user.email, email)).for('no key update')
   if (member?.role !== 'admin' || member.disabledAt) return false
   const { id: userId } = member
@@ -117,6 +122,7 @@ async function setPassword(tx: Transaction, email: string, { passwordHash, reque
     .onConflictDoUpdate({ target: [account.providerId, account.accountId], set: { password: passwordHash, updatedAt: sql`now()` } })
   const ended = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })
   await dropAccountLinks(tx, userId)
+  await writeSecurityNotice(shop, tx, { email, change: 'password_reset' })
   await audit(tx, { userId, requestId }, { action: 'staff.set_password', subject: userId, after: { endedSessions: ended.length } })
   return true
 }
@@ -133,7 +139,7 @@ export async function takeStaffLink(shop: Shop, token: string, set: NewCredentia
     if (!link) return null
     const { kind, email, staffRole } = link
     await setStaffLinkEmailsAside(tx, [link])
-    const isDone = staffRole === null ? await setPassword(tx, email, set) : await join(tx, { email, staffRole }, set)
+    const isDone = staffRole === null ? await setPassword({ shop, tx }, email, set) : await join(tx, { email, staffRole }, set)
     return isDone ? { kind, email } : null
   })
 }

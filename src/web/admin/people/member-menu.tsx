@@ -43,6 +43,17 @@ const steps = ({ id: memberId, name, email, isDisabled }: Member) => {
       done: `A link is on its way to ${email}`,
       send: () => read(api.POST('/api/admin/staff/{memberId}/password-link', { params, body: {} })),
     },
+    keys: {
+      title: `Revoke the API keys of ${name}?`,
+      description: 'The programs that use them are shut out at once. A revoked key cannot be brought back.',
+      action: 'Revoke all keys',
+      done: `${name} has no API key that works`,
+      danger: true,
+      send: async () => {
+        await read(api.DELETE('/api/admin/api-keys', { params: { query: { ownerId: memberId } } }))
+        return read(api.GET('/api/admin/staff'))
+      },
+    },
     dismiss: {
       title: `Remove ${name} from the staff?`,
       description:
@@ -127,6 +138,7 @@ export function MemberMenu({ member, isSelf, actions }: MemberMenuProps) {
             <MenuAction disabled={isSelf || !member.hasSecondFactor} onSelect={() => setAsked('secondFactor')}>
               Reset the second factor …
             </MenuAction>
+            <MenuAction onSelect={() => setAsked('keys')}>Revoke the API keys …</MenuAction>
             <MenuLine />
             <MenuAction danger disabled={isSelf} onSelect={() => setAsked('access')}>
               {member.isDisabled ? 'Switch the account on …' : 'Switch the account off …'}

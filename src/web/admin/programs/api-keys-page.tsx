@@ -96,6 +96,8 @@ export function ApiKeysPage() {
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   const [revoked, setRevoked] = useState<ApiKey | null>(null)
+  const [isEndingAll, setEndingAll] = useState(false)
+  const own = keys.filter(({ isOwn, state }) => isOwn && state !== 'revoked')
   const showMade = (key: string) => {
     setMaking(false)
     setMade(key)
@@ -103,6 +105,10 @@ export function ApiKeysPage() {
   const revoke = async ({ id: apiKeyId, name }: ApiKey) => {
     await acts.run(() => read(api.DELETE('/api/admin/api-keys/{apiKeyId}', { params: { path: { apiKeyId } } })), `${name} is revoked`)
     setRevoked(null)
+  }
+  const revokeAll = async () => {
+    await acts.run(() => read(api.DELETE('/api/admin/api-keys')), 'All your keys are revoked')
+    setEndingAll(false)
   }
   return (
     <div className="grid gap-4">
@@ -126,6 +132,23 @@ export function ApiKeysPage() {
             .
           </p>
           <KeyList keys={keys} onRevoke={mayChange ? setRevoked : null} />
+          {mayChange && own.length > 1 && (
+            <Button className="justify-self-start" onClick={() => setEndingAll(true)}>
+              Revoke all my keys
+            </Button>
+          )}
+          {isEndingAll && (
+            <ConfirmDialog
+              open
+              danger
+              onClose={() => setEndingAll(false)}
+              title={`Revoke your ${own.length} keys?`}
+              description="The programs that use them are shut out at once. A revoked key cannot be brought back."
+              action="Revoke all keys"
+              busy={acts.isBusy}
+              onConfirm={() => void revokeAll()}
+            />
+          )}
           {isMaking && <NewKeyDialog acts={acts} onMade={showMade} onClose={() => setMaking(false)} />}
           {made !== null && (
             <ShownOnce

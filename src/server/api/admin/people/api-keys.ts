@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { ApiKeyId } from '#domain/id.ts'
+import type { ApiKeyId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import {
@@ -9,6 +9,7 @@ import {
   createApiKey,
   listApiKeys,
   newApiKeySchema,
+  revokeAllApiKeys,
   revokeApiKey,
 } from '#server/shop/people/api-keys.ts'
 import { router } from '../../app.ts'
@@ -46,6 +47,16 @@ const revokeRoute = createRoute({
   responses: ok('Keys, newest first', apiKeyListSchema),
 })
 
+const revokeAllRoute = createRoute({
+  method: 'delete',
+  path: '/api/admin/api-keys',
+  'x-access': 'staff',
+  'x-right': 'programs:write',
+  summary: "Revoke all API keys of a person: one's own, for owners those of anybody",
+  request: { query: z.object({ ownerId: sentId<UserId>().optional().openapi({ description: 'Whose; without it one’s own' }) }) },
+  responses: ok('Keys, newest first', apiKeyListSchema),
+})
+
 /** Who decides who works here sees every key. */
 const looker = (c: Context<ApiEnv>) => ({ staff: staff(c), seesAll: hasRight(c, 'staff:write') })
 
@@ -63,5 +74,10 @@ apiKeysApi.openapi(createKeyRoute, async (c) => {
 
 apiKeysApi.openapi(revokeRoute, async (c) => {
   await revokeApiKey(c.env.shop, looker(c), c.req.valid('param').apiKeyId)
+  return c.json(await listApiKeys(c.env.shop, looker(c)), 200)
+})
+
+apiKeysApi.openapi(revokeAllRoute, async (c) => {
+  await revokeAllApiKeys(c.env.shop, looker(c), c.req.valid('query').ownerId ?? staff(c).userId)
   return c.json(await listApiKeys(c.env.shop, looker(c)), 200)
 })
