@@ -24,8 +24,8 @@ export const UNDO_DAYS = 30
 /** Days after which a change set is deleted that nobody has started. */
 export const DRAFT_DAYS = 7
 
-/** Kinds whose changes have effects outside the shop, and cannot be undone: customers were told of their parcels. */
-const FINAL_KINDS: ReadonlySet<string> = new Set(['shipments'])
+/** Kinds whose changes have effects outside the shop, and cannot be undone: customers were told of their parcels, or written to. */
+const FINAL_KINDS: ReadonlySet<string> = new Set(['shipments', 'buyer-letters'])
 
 /** Whether change sets of a kind can be undone at all. */
 export const canBeUndone = (kind: string): boolean => !FINAL_KINDS.has(kind)

@@ -1743,6 +1743,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/{productId}/buyer-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draft a letter to everybody who has bought a part, such as of a recall
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right. Nothing is sent until its change set is started. The filters `sku` and `bought` of the orders find the same orders, of both modes of payment.
+         */
+        post: operations["postAdminProductsByProductIdBuyerLetters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{number}/returns": {
         parameters: {
             query?: never;
@@ -7594,6 +7614,20 @@ export interface components {
                 /** @enum {string|null} */
                 condition: "new" | "opened" | "installed" | "damaged" | null;
             }[];
+        };
+        BuyerLetterDraft: {
+            changeSet: components["schemas"]["ChangeSet"];
+            /** @description Mailboxes that are written to, each once */
+            recipients: number;
+            /** @description Buyers whose mail comes back: they are the rows that failed */
+            unreachable: number;
+            /** @description Orders of the part whose buyer was erased */
+            erasedOrders: number;
+            /** @description Null when there is nobody to write to */
+            preview: {
+                subject: string;
+                text: string;
+            } | null;
         };
         StaffReturnList: {
             total: number;
@@ -13570,7 +13604,7 @@ export interface operations {
                 /** @description One of placed, updated, number, shipBy, total, customer, state, with `-` for descending; without it -placed */
                 sort?: string;
                 q?: string;
-                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `placed` (between, empty, filled); `paid` (between, empty, filled); `updated` (between, empty, filled); `ship-by` (between, empty, filled); `to-ship` (is); `packed` (is); `late` (is); `status` (any, none, empty, filled of pending, open, on_hold, completed, cancelled, expired); `payment` (any, none, empty, filled of open, processing, paid, partially_refunded, refunded, failed, expired, disputed); `fulfilment` (any, none, empty, filled of unfulfilled, partially_fulfilled, fulfilled, delivered); `return` (any, none, empty, filled of requested, approved, declined, in_transit, received, closed, cancelled); `total` (between, empty, filled); `state` (any, none, empty, filled); `coupon` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `email` (contains, is, not, empty, filled); `po` (contains, is, not, empty, filled); `exempt` (is); `test` (is); `sale` (is) */
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `placed` (between, empty, filled); `paid` (between, empty, filled); `updated` (between, empty, filled); `ship-by` (between, empty, filled); `to-ship` (is); `packed` (is); `late` (is); `status` (any, none, empty, filled of pending, open, on_hold, completed, cancelled, expired); `payment` (any, none, empty, filled of open, processing, paid, partially_refunded, refunded, failed, expired, disputed); `fulfilment` (any, none, empty, filled of unfulfilled, partially_fulfilled, fulfilled, delivered); `return` (any, none, empty, filled of requested, approved, declined, in_transit, received, closed, cancelled); `total` (between, empty, filled); `state` (any, none, empty, filled); `coupon` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `sku` (contains, is, not, empty, filled); `bought` (is); `email` (contains, is, not, empty, filled); `po` (contains, is, not, empty, filled); `exempt` (is); `test` (is); `sale` (is) */
                 filter?: string[];
                 status?: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
                 paymentStatus?: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
@@ -13655,7 +13689,7 @@ export interface operations {
                 /** @description One of placed, updated, number, shipBy, total, customer, state, with `-` for descending; without it -placed */
                 sort?: string;
                 q?: string;
-                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `placed` (between, empty, filled); `paid` (between, empty, filled); `updated` (between, empty, filled); `ship-by` (between, empty, filled); `to-ship` (is); `packed` (is); `late` (is); `status` (any, none, empty, filled of pending, open, on_hold, completed, cancelled, expired); `payment` (any, none, empty, filled of open, processing, paid, partially_refunded, refunded, failed, expired, disputed); `fulfilment` (any, none, empty, filled of unfulfilled, partially_fulfilled, fulfilled, delivered); `return` (any, none, empty, filled of requested, approved, declined, in_transit, received, closed, cancelled); `total` (between, empty, filled); `state` (any, none, empty, filled); `coupon` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `email` (contains, is, not, empty, filled); `po` (contains, is, not, empty, filled); `exempt` (is); `test` (is); `sale` (is) */
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `placed` (between, empty, filled); `paid` (between, empty, filled); `updated` (between, empty, filled); `ship-by` (between, empty, filled); `to-ship` (is); `packed` (is); `late` (is); `status` (any, none, empty, filled of pending, open, on_hold, completed, cancelled, expired); `payment` (any, none, empty, filled of open, processing, paid, partially_refunded, refunded, failed, expired, disputed); `fulfilment` (any, none, empty, filled of unfulfilled, partially_fulfilled, fulfilled, delivered); `return` (any, none, empty, filled of requested, approved, declined, in_transit, received, closed, cancelled); `total` (between, empty, filled); `state` (any, none, empty, filled); `coupon` (contains, is, not, empty, filled); `part` (contains, is, not, empty, filled); `sku` (contains, is, not, empty, filled); `bought` (is); `email` (contains, is, not, empty, filled); `po` (contains, is, not, empty, filled); `exempt` (is); `test` (is); `sale` (is) */
                 filter?: string[];
                 format?: "csv" | "xlsx";
                 status?: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
@@ -14238,6 +14272,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminProductsByProductIdBuyerLetters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    subject: string;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The draft, to how many it goes, and how it reads */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuyerLetterDraft"];
                 };
             };
             /** @description A problem */
@@ -22803,7 +22875,7 @@ export interface operations {
                 /** @description One of created, sent, template, recipient, state, with `-` for descending; without it -created */
                 sort?: string;
                 q?: string;
-                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `state` (any, none, empty, filled of due, sent, stored, failed); `set-aside` (is); `template` (any, none, empty, filled of order_confirmation, order_link, address_changed, payment_link, payment_expired, order_shipped, order_delivered, order_cancelled, order_refunded, return_requested, return_approved, return_declined, return_received, return_cancelled, return_lapsed, exchange_payment, return_exchanged, return_refunded, confirm_address, sign_in_link, password_reset, change_email, email_taken, security_notice, account_deleted, certificate_approved, certificate_declined, certificate_revoked, certificate_expiring, newsletter_welcome, wish_confirmation, back_in_stock, reorder_reminder, popup_coupon, contact_received, message_answer, question_answer, review_request, review_hidden, contact_message, staff_invitation, staff_password, staff_new_order, staff_alert, staff_low_stock, staff_payment_notice, staff_webhook_ended, weekly_report, test_email); `recipient` (contains, is, not, empty, filled); `order` (contains, is, not, empty, filled); `error` (contains, is, not, empty, filled); `attempts` (between, empty, filled); `created` (between, empty, filled); `sent` (between, empty, filled) */
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `state` (any, none, empty, filled of due, sent, stored, failed); `set-aside` (is); `template` (any, none, empty, filled of order_confirmation, order_link, address_changed, payment_link, payment_expired, order_shipped, order_delivered, order_cancelled, order_refunded, return_requested, return_approved, return_declined, return_received, return_cancelled, return_lapsed, exchange_payment, return_exchanged, return_refunded, confirm_address, sign_in_link, password_reset, change_email, email_taken, security_notice, account_deleted, certificate_approved, certificate_declined, certificate_revoked, certificate_expiring, newsletter_welcome, wish_confirmation, back_in_stock, reorder_reminder, popup_coupon, contact_received, message_answer, question_answer, review_request, buyer_letter, review_hidden, contact_message, staff_invitation, staff_password, staff_new_order, staff_alert, staff_low_stock, staff_payment_notice, staff_webhook_ended, weekly_report, test_email); `recipient` (contains, is, not, empty, filled); `order` (contains, is, not, empty, filled); `error` (contains, is, not, empty, filled); `attempts` (between, empty, filled); `created` (between, empty, filled); `sent` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -22838,7 +22910,7 @@ export interface operations {
                 /** @description One of created, sent, template, recipient, state, with `-` for descending; without it -created */
                 sort?: string;
                 q?: string;
-                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `state` (any, none, empty, filled of due, sent, stored, failed); `set-aside` (is); `template` (any, none, empty, filled of order_confirmation, order_link, address_changed, payment_link, payment_expired, order_shipped, order_delivered, order_cancelled, order_refunded, return_requested, return_approved, return_declined, return_received, return_cancelled, return_lapsed, exchange_payment, return_exchanged, return_refunded, confirm_address, sign_in_link, password_reset, change_email, email_taken, security_notice, account_deleted, certificate_approved, certificate_declined, certificate_revoked, certificate_expiring, newsletter_welcome, wish_confirmation, back_in_stock, reorder_reminder, popup_coupon, contact_received, message_answer, question_answer, review_request, review_hidden, contact_message, staff_invitation, staff_password, staff_new_order, staff_alert, staff_low_stock, staff_payment_notice, staff_webhook_ended, weekly_report, test_email); `recipient` (contains, is, not, empty, filled); `order` (contains, is, not, empty, filled); `error` (contains, is, not, empty, filled); `attempts` (between, empty, filled); `created` (between, empty, filled); `sent` (between, empty, filled) */
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `state` (any, none, empty, filled of due, sent, stored, failed); `set-aside` (is); `template` (any, none, empty, filled of order_confirmation, order_link, address_changed, payment_link, payment_expired, order_shipped, order_delivered, order_cancelled, order_refunded, return_requested, return_approved, return_declined, return_received, return_cancelled, return_lapsed, exchange_payment, return_exchanged, return_refunded, confirm_address, sign_in_link, password_reset, change_email, email_taken, security_notice, account_deleted, certificate_approved, certificate_declined, certificate_revoked, certificate_expiring, newsletter_welcome, wish_confirmation, back_in_stock, reorder_reminder, popup_coupon, contact_received, message_answer, question_answer, review_request, buyer_letter, review_hidden, contact_message, staff_invitation, staff_password, staff_new_order, staff_alert, staff_low_stock, staff_payment_notice, staff_webhook_ended, weekly_report, test_email); `recipient` (contains, is, not, empty, filled); `order` (contains, is, not, empty, filled); `error` (contains, is, not, empty, filled); `attempts` (between, empty, filled); `created` (between, empty, filled); `sent` (between, empty, filled) */
                 filter?: string[];
                 format?: "csv" | "xlsx";
             };
@@ -22934,7 +23006,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "review_request" | "review_hidden" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "review_request" | "buyer_letter" | "review_hidden" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -22974,7 +23046,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "review_request" | "review_hidden" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "review_request" | "buyer_letter" | "review_hidden" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -23004,7 +23076,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "review_request" | "review_hidden" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "review_request" | "buyer_letter" | "review_hidden" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;

@@ -125,6 +125,9 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
       await fresh.rows(sql`insert into product_review (id, product_id, order_line_id, rating, text, fits, state, hide_reason)
         select 'rvw_1', product_id, id, 1, 'Call <b>me</b>.', false, 'hidden', 'personal_data' from order_line
         where order_id = ${sent?.id ?? ''} and name = 'Quiet motor'`)
+      await fresh.rows(sql`insert into change_set (id, kind, title, actor, params) select 'chg_letter', 'buyer-letters', 'Letter', 'test',
+        jsonb_build_object('subject', 'Stop using the motor', 'text', 'It is <b>hot</b>.' || chr(10) || 'Switch it off.', 'productId', product_id)
+        from order_line where order_id = ${sent?.id ?? ''} and name = 'Quiet motor'`)
       await fresh.rows(
         sql`insert into "user" (id, name, email, email_verified) values ('use_reminded', 'Ann', 'reminded@example.com', true)`,
       )
@@ -360,6 +363,11 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         payload: { orderId: sent?.id },
         subject: `How did it go? Order ${sent?.number}`,
         says: ['2 × Belt', 'whether you are content or not', 'do not change a word', 'once for each order', '200 Counter Street'],
+      }),
+      buyer_letter: () => ({
+        payload: { orderId: sent?.id, letterId: 'chg_letter' },
+        subject: 'Stop using the motor',
+        says: ['Quiet motor', `which you bought with order ${sent?.number}`, 'It is <b>hot</b>. Switch it off.', 'reply to this e-mail'],
       }),
       review_hidden: () => ({
         payload: { reviewId: 'rvw_1', reason: 'personal_data' },

@@ -48,6 +48,7 @@ export const EMAIL_TEMPLATES = {
   message_answer: { name: 'Answer to a message', to: 'customer', about: [] },
   question_answer: { name: 'Answer to a question about a part', to: 'customer', about: [] },
   review_request: { name: 'Asking for reviews', to: 'customer', about: [] },
+  buyer_letter: { name: 'To the buyers of a part', to: 'customer', about: [] },
   review_hidden: { name: 'Review not shown', to: 'customer', about: [] },
   contact_message: { name: 'Message of a customer', to: 'staff', about: [] },
   staff_invitation: { name: 'Invitation to work here', to: 'staff', about: [] },

@@ -19,6 +19,7 @@ const AREA_OF_CHANGES: Record<string, StaffArea> = {
   redirects: 'settings',
   subscribers: 'marketing',
   shipments: 'orders',
+  'buyer-letters': 'personal_data',
 }
 
 /** The kinds of change sets that belong to an area. */

@@ -1,5 +1,6 @@
 import type { ContactMessage } from '#domain/customer/contact.ts'
 import type {
+  ChangeSetId,
   MessageEntryId,
   OrderId,
   ProductId,
@@ -31,6 +32,8 @@ import { readDueParts } from './due-parts.ts'
 import type { DuePart } from './due-parts.ts'
 import { readOrders } from '#server/shop/order/order.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
+import { readBuyerLetter } from '#server/shop/staff/buyer-letter/read-letter.ts'
+import type { BuyerLetterFacts } from '#server/shop/staff/buyer-letter/read-letter.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { readExchangeFor, readLowStock, readPaymentPage, readRefundFacts, readReturnFacts, readShipmentFacts } from './email-data.ts'
 import type { LowStock, PaymentPage } from './email-data.ts'
@@ -61,6 +64,8 @@ export interface EmailFacts {
   question(id: QuestionId): Promise<QuestionEmail>
   /** A tax-exempt certificate; null when it is gone. */
   certificate(id: TaxCertificateId): Promise<CertificateEmail | null>
+  /** What staff have written to who has bought a part; null when it is gone. */
+  buyerLetter(id: ChangeSetId, orderId: OrderId): Promise<BuyerLetterFacts | null>
   reviewRequest(id: OrderId): Promise<ReviewRequest | null>
   /** A review that is not shown; null once it is, or waits for staff again, or is gone. */
   hiddenReview(id: ReviewId): Promise<HiddenReview | null>
@@ -91,6 +96,7 @@ export const storedFacts = (shop: Shop, orders: ReadonlyMap<OrderId, OrderView> 
   answer: (id) => readAnswer(shop.db, id),
   question: (id) => readQuestionEmail(shop, id),
   certificate: (id) => readCertificateEmail(shop.db, id),
+  buyerLetter: (id, orderId) => readBuyerLetter(shop.db, id, orderId),
   reviewRequest: (id) => readReviewRequest(shop, id),
   hiddenReview: (id) => readHiddenReview(shop, id),
 })

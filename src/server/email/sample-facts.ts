@@ -139,6 +139,13 @@ export const SAMPLE_FACTS: EmailFacts = {
       isPublished: true,
       stopPath: '/api/questions/stop?question=pqu_sample&token=sample',
     }),
+  buyerLetter: () =>
+    Promise.resolve({
+      subject: 'Please stop using this motor',
+      text: 'Motors of this batch may become too hot.\n\nPlease switch the fan off. We send you another one free of charge.',
+      partName: FAN.name,
+      partNumber: FAN.partNumber,
+    }),
   reviewRequest: () => Promise.resolve({ parts: [FAN, GRILLE], stopPath: '/api/reviews/stop?order=ord_sample&token=sample' }),
   hiddenReview: () =>
     Promise.resolve({

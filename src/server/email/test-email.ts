@@ -2,7 +2,7 @@ import { render } from '@react-email/render'
 import { sql } from 'drizzle-orm'
 import { EMAIL_TEMPLATES } from '#domain/content/email-template.ts'
 import type { EmailSubject, TemplateKind } from '#domain/content/email-template.ts'
-import type { OrderId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
+import type { ChangeSetId, OrderId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { EmailPayloads } from '#server/shop/email-payloads.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
@@ -22,15 +22,27 @@ interface EmailIds {
   shipmentId: ShipmentId
   refundId: RefundId
   returnId: ReturnId
+  letterId: ChangeSetId
 }
 
-const SAMPLE_IDS: EmailIds = { orderId: 'ord_sample', shipmentId: 'shp_sample', refundId: 'rfd_sample', returnId: 'ret_sample' }
+const SAMPLE_IDS: EmailIds = {
+  orderId: 'ord_sample',
+  shipmentId: 'shp_sample',
+  refundId: 'rfd_sample',
+  returnId: 'ret_sample',
+  letterId: 'chg_sample',
+}
 
-const FACTS: Record<EmailSubject, keyof EmailIds> = { order: 'orderId', shipment: 'shipmentId', refund: 'refundId', return: 'returnId' }
+const FACTS: Record<EmailSubject, Exclude<keyof EmailIds, 'letterId'>> = {
+  order: 'orderId',
+  shipment: 'shipmentId',
+  refund: 'refundId',
+  return: 'returnId',
+}
 
 /** The ids of what this order has. @throws {Problem} `not_found`; `not_allowed_in_state` when it has not what the e-mail is about. */
 async function idsOf(shop: Shop, orderId: OrderId, template: TemplateKind): Promise<EmailIds> {
-  const { rows } = await shop.db.execute<{ [Name in keyof EmailIds]: EmailIds[Name] | null } & { number: string }>(sql`
+  const { rows } = await shop.db.execute<{ [Name in Exclude<keyof EmailIds, 'letterId'>]: EmailIds[Name] | null } & { number: string }>(sql`
     select o.id as "orderId", o.number,
       (select s.id from shipment s where s.order_id = o.id order by s.created_at desc, s.id desc limit 1) as "shipmentId",
       (select r.id from refund r where r.order_id = o.id order by r.created_at desc, r.id desc limit 1) as "refundId",
@@ -47,6 +59,7 @@ async function idsOf(shop: Shop, orderId: OrderId, template: TemplateKind): Prom
     shipmentId: ids.shipmentId ?? SAMPLE_IDS.shipmentId,
     refundId: ids.refundId ?? SAMPLE_IDS.refundId,
     returnId: ids.returnId ?? SAMPLE_IDS.returnId,
+    letterId: SAMPLE_IDS.letterId,
   }
 }
 
@@ -98,6 +111,7 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: EmailIds) => EmailPayloads[Kind]
   contact_received: () => ({ topic: 'fit', orderNumber: null }),
   message_answer: () => ({ entryId: 'mse_sample' }),
   question_answer: () => ({ questionId: 'pqu_sample' }),
+  buyer_letter: ({ orderId, letterId }) => ({ orderId, letterId }),
   review_request: () => ({ orderId: 'ord_sample' }),
   review_hidden: () => ({ reviewId: 'rvw_sample', reason: 'personal_data' }),
   contact_message: () => ({
@@ -148,24 +162,27 @@ const factsOfTrial = (shop: Shop): EmailFacts => {
   }
 }
 
+/** A template with an order; `letterId`: a letter to buyers that is about to be sent. */
+type EmailTrial = EmailPayloads['test_email'] & { letterId?: ChangeSetId }
+
 /**
  * Renders a trial of a template: with the order's own data, or with the sample. Its subject says that it is a test.
  * @throws {Problem} `not_found`; `not_allowed_in_state` for an order that has not what the e-mail is about.
  */
 export async function renderTest(
   shop: Shop,
-  { template, orderId }: EmailPayloads['test_email'],
+  { template, orderId, letterId }: EmailTrial,
   settings: Pick<Settings, 'contact' | 'identity' | 'mail'>,
 ): Promise<RenderedEmail> {
-  const isSample = orderId === null || EMAIL_TEMPLATES[template].about.length === 0
-  const ids = isSample ? SAMPLE_IDS : await idsOf(shop, orderId, template)
+  const isSample = orderId === null || (EMAIL_TEMPLATES[template].about.length === 0 && letterId === undefined)
+  const ids = isSample ? SAMPLE_IDS : { ...(await idsOf(shop, orderId, template)), ...(letterId !== undefined && { letterId }) }
   const facts = isSample ? SAMPLE_FACTS : factsOfTrial(shop)
   const { subject, element } = await renderEmail({ shop, facts }, emailOf(template, ids), settings)
   return { subject: `[Test] ${subject}`, element }
 }
 
 /** A trial of a template as it would be read, without what its links open. @throws {Problem} as `renderTest` does. */
-export async function previewTest(shop: Shop, test: EmailPayloads['test_email']): Promise<WrittenEmail> {
+export async function previewTest(shop: Shop, test: EmailTrial): Promise<WrittenEmail> {
   const { subject, element } = await renderTest(shop, test, await readSettings(shop.db))
   const html = withoutTokens(await render(element))
   return { subject, html, text: plainText(html) }

@@ -3,6 +3,7 @@ import type { ContactMessage } from '#domain/customer/contact.ts'
 import type { HideReason } from '#domain/customer/review.ts'
 import type { SecurityChange } from '#domain/account/security-change.ts'
 import type {
+  ChangeSetId,
   MessageEntryId,
   OrderId,
   ProductId,

@@ -46,7 +46,7 @@ export async function enqueueEmails(shop: Shop, tx: Transaction, emails: NewEmai
 }
 
 /** Kinds that are written to hundreds at once. Nobody waits for them, as for a link to sign in or the confirmation of an order: those go first. */
-const PATIENT: readonly EmailKind[] = ['back_in_stock', 'reorder_reminder', 'review_request']
+const PATIENT: readonly EmailKind[] = ['back_in_stock', 'reorder_reminder', 'review_request', 'buyer_letter']
 
 /**
  * Leases up to ten due e-mails for two minutes; when a sender dies its lease expires, and the e-mails are due again. Ten are rendered and

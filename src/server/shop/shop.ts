@@ -1,5 +1,5 @@
 import type { Cache } from '#server/cache.ts'
-import type { OrderId } from '#domain/id.ts'
+import type { ChangeSetId, OrderId } from '#domain/id.ts'
 import type { TemplateKind } from '#domain/content/email-template.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PoolState } from '#server/db/pool.ts'
@@ -38,7 +38,7 @@ export interface Shop {
   payments: PaymentProvider
   mailer: Mailer
   /** Writes a trial of an e-mail: the templates stand above the shop, which knows them by this alone. */
-  previewEmail: (shop: Shop, test: { template: TemplateKind; orderId: OrderId | null }) => Promise<WrittenEmail>
+  previewEmail: (shop: Shop, test: { template: TemplateKind; orderId: OrderId | null; letterId?: ChangeSetId }) => Promise<WrittenEmail>
   /** Uploaded pictures, and long files of reports. */
   files: FileStorage
 }

@@ -37,6 +37,7 @@ import { webhookDeliveriesApi } from './webhook/deliveries.ts'
 import { webhookEndpointsApi } from './webhook/endpoints.ts'
 import { apiKeysApi } from './people/api-keys.ts'
 import { emailDataApi } from './people/email-data.ts'
+import { buyerLettersApi } from './order/buyer-letters.ts'
 import { customersApi } from './people/customers.ts'
 import { staffCertificatesApi } from './people/tax-certificates.ts'
 import { sessionsApi } from './people/sessions.ts'
@@ -57,6 +58,7 @@ const parts = [
   orderAddressApi,
   phoneOrderApi,
   shipmentsApi,
+  buyerLettersApi,
   returnsApi,
   refundsApi,
   paymentsApi,

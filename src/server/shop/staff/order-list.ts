@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, RETURN_STATUSES } from '#domain/order/order-status.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '#domain/order/order-status.ts'
 import type { OrderId } from '#domain/id.ts'
+import { product } from '#server/db/schema/catalog/product.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'
 import { readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
@@ -14,10 +15,14 @@ import { pageFields } from '#server/shop/paging.ts'
 import { isStillSold } from '#server/shop/order/counting-statuses.ts'
 import { isSaleInEitherMode } from '#server/shop/order/is-sale.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { isBoughtOrder } from './buyer-letter/buyers.ts'
 import { ordersMeantBy } from './order-search.ts'
 import { dispatchRules, shipByOf } from './ship-by.ts'
 
 const hasLine = (condition: SQL) => sql`${order.id} in (select ${orderLine.orderId} from ${orderLine} where ${condition})`
+/** Whether a part of an order fulfils a condition as it is now, whatever it was called when it was sold. */
+const hasPart = (condition: SQL) =>
+  sql`${order.id} in (select ${orderLine.orderId} from ${orderLine} join ${product} on ${product.id} = ${orderLine.productId} where ${condition})`
 
 /** Whether something of an order is to be sent: of one of which nothing is sold any more nothing is. */
 export const isToShip = sql`(${order.status} = 'open' and ${order.fulfilmentStatus} in ('unfulfilled', 'partially_fulfilled')
@@ -50,6 +55,8 @@ export const staffOrderList: ListDefinition = {
     state: { kind: 'choice', by: order.shippingState },
     coupon: { kind: 'text', by: order.couponCode },
     part: { kind: 'text', by: orderLine.partNumber, among: hasLine },
+    sku: { kind: 'text', by: product.sku, among: hasPart },
+    bought: { kind: 'flag', by: isBoughtOrder(sql`${order}`) },
     email: { kind: 'text', by: order.email },
     po: { kind: 'text', by: order.poNumber },
     exempt: { kind: 'flag', by: sql`${order.taxCertificateId} is not null` },

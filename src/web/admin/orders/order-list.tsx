@@ -104,6 +104,8 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
     { name: 'total', label: 'Total', kind: 'cents' },
     { name: 'state', label: 'Ship to', kind: 'choice', choices: US_STATES.map(({ code, name }) => ({ value: code, label: name })) },
     { name: 'part', label: 'Part number', kind: 'text' },
+    { name: 'sku', label: 'SKU of a part', kind: 'text' },
+    { name: 'bought', label: 'Paid, not cancelled', kind: 'flag' },
     { name: 'coupon', label: 'Coupon', kind: 'text' },
     { name: 'email', label: 'E-mail', kind: 'text' },
     { name: 'po', label: 'PO number', kind: 'text' },

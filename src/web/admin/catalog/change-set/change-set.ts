@@ -65,6 +65,7 @@ const OTHERS: Record<string, KindWords> = {
   fits: { ...PARTS, nouns: ['fit', 'fits'] },
   redirects: { ...PARTS, nouns: ['redirect', 'redirects'] },
   subscribers: { nouns: ['subscriber', 'subscribers'], done: 'added', undone: 'removed' },
+  'buyer-letters': { nouns: ['buyer', 'buyers'], done: 'written to', undone: '' },
   shipments: { ...PARTS, nouns: ['order', 'orders'], done: 'shipped' },
 }
 

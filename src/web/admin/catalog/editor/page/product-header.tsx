@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { ListPlace } from '#web/admin/frame/shortcuts/list-place.tsx'
+import { BuyerLetterDialog } from '#web/admin/orders/buyer-letter-dialog.tsx'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
@@ -46,38 +48,52 @@ const StatusMark = ({ active }: { active: boolean }) => (
   <StateBadge tone={active ? 'good' : 'quiet'}>{active ? 'Active' : 'Archived'}</StateBadge>
 )
 
+/** The list of the orders by which a part was bought. */
+const buyersHref = ({ sku }: ProductRecord) =>
+  `/admin/orders?${new URLSearchParams([
+    ['filter', `sku:is:${sku}`],
+    ['filter', 'bought:is:true'],
+  ])}`
+
 type ActedOn = Pick<ProductHeaderProps, 'record' | 'actions'>
 
 /** What else there is to do; who may only look goes to what belongs to the part. */
 function PartMenu({ record, actions }: ActedOn) {
   const mayChange = useMayChange()
   const seesQuestions = useRight('orders:read')
+  const mayWrite = useRight('personal_data:write')
+  const [isWriting, setWriting] = useState(false)
   if (!mayChange && !seesQuestions) return null
   return (
-    <DropdownMenu
-      trigger={<button type="button" className="icon-button" aria-label="More actions" disabled={actions.isBusy} />}
-      items={
-        <>
-          {mayChange && <MenuAction onSelect={() => void actions.copy()}>Duplicate</MenuAction>}
-          {mayChange && (
-            <MenuAction onSelect={() => void actions.setActive(!record.active)}>
-              {record.active ? 'Archive' : 'Put back in the shop'}
-            </MenuAction>
-          )}
-          {seesQuestions && (
-            <MenuLink href={`/admin/questions?filter=${encodeURIComponent(`sku:is:${record.sku}`)}`}>Questions about it</MenuLink>
-          )}
-          {mayChange && <MenuLine />}
-          {mayChange && (
-            <MenuAction danger onSelect={actions.askToDelete}>
-              Delete …
-            </MenuAction>
-          )}
-        </>
-      }
-    >
-      <Glyph name="more" />
-    </DropdownMenu>
+    <>
+      <DropdownMenu
+        trigger={<button type="button" className="icon-button" aria-label="More actions" disabled={actions.isBusy} />}
+        items={
+          <>
+            {mayChange && <MenuAction onSelect={() => void actions.copy()}>Duplicate</MenuAction>}
+            {mayChange && (
+              <MenuAction onSelect={() => void actions.setActive(!record.active)}>
+                {record.active ? 'Archive' : 'Put back in the shop'}
+              </MenuAction>
+            )}
+            {seesQuestions && (
+              <MenuLink href={`/admin/questions?filter=${encodeURIComponent(`sku:is:${record.sku}`)}`}>Questions about it</MenuLink>
+            )}
+            {seesQuestions && <MenuLink href={buyersHref(record)}>Who bought it</MenuLink>}
+            {mayWrite && <MenuAction onSelect={() => setWriting(true)}>Write to its buyers …</MenuAction>}
+            {mayChange && <MenuLine />}
+            {mayChange && (
+              <MenuAction danger onSelect={actions.askToDelete}>
+                Delete …
+              </MenuAction>
+            )}
+          </>
+        }
+      >
+        <Glyph name="more" />
+      </DropdownMenu>
+      {isWriting && <BuyerLetterDialog productId={record.id} partNumber={record.partNumber} onClose={() => setWriting(false)} />}
+    </>
   )
 }
 
