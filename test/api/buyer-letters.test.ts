@@ -43,7 +43,8 @@ describe.each(KINDS)('letters to the buyers of a part on %s', (kind) => {
     await fresh.rows(
       sql`insert into email_suppression (email, reason) values ('bounced@example.com', 'bounced'), ('late@example.com', 'unsubscribed')`,
     )
-    await staff.change(cancelled, 'cancel', { reason: 'They changed their mind.', restock: true })
+    const { version } = await staff.order(cancelled)
+    await staff.change(cancelled, 'cancel', { version, reason: 'They changed their mind.', restock: true })
 
     const listed = await staff.get<Schema<'StaffOrderList'>>(`orders?filter=sku:is:${sku}&filter=bought:is:true&sort=number`)
     expect(listed.body.orders.map(({ number }) => number)).toEqual([first, newest, bounced, erased, late].toSorted())

@@ -39,7 +39,7 @@ const plainEmail = (recipient: string, name = 'Ann'): NewEmail => ({
 
 /** The kinds whose links open something. */
 const LINKED =
-  /^order_|^address_changed$|^return_|^sign_in_link$|^confirm_address$|^password_reset$|^change_email$|^staff_invitation$|^staff_password$|^popup_coupon$|^newsletter_welcome$|^wish_confirmation$|^back_in_stock$|^reorder_reminder$|^question_answer$|^review_/
+  /^order_|^address_changed$|^return_|^sign_in_link$|^confirm_address$|^password_reset$|^change_email$|^staff_invitation$|^staff_password$|^popup_coupon$|^newsletter_welcome$|^wish_confirmation$|^back_in_stock$|^reorder_reminder$|^question_answer$|^review_|^buyer_letter$/
 
 const write = ({ shop }: FreshShop, ...emails: NewEmail[]) => shop.db.transaction((tx) => enqueueEmails(shop, tx, emails))
 const send = ({ shop }: FreshShop) => sendEmails(shop, { hurry: true })

@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay, PointerSensor, pointerWithin, useSensor, useSensors } from '@dnd-kit/core'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { branchOf, childrenOf } from '#domain/catalog/category-tree.ts'
 import type { CategoryId, StaffCategory } from './category-query.ts'
 import { CategoryRow } from './category-row.tsx'
@@ -23,11 +23,12 @@ function shownRows(nodes: readonly StaffCategory[], closed: ReadonlySet<string>)
   })
 }
 
-/** Keeps the focus on the active row when rows change their places, which takes it away. */
+/** Keeps the focus on the active row when rows change their places, or are hidden while the record that was opened beside them loads: both take it away. */
 function useRowFocus(active: CategoryId | undefined, nodes: readonly StaffCategory[]) {
   const root = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
-  useEffect(() => {
+  // A layout effect: it runs again when what was hidden is shown.
+  useLayoutEffect(() => {
     const row = active === undefined ? null : document.getElementById(`row-${active}`)
     if (hasFocus.current && row && !row.contains(document.activeElement)) row.focus({ preventScroll: false })
   }, [active, nodes])
