@@ -231,17 +231,14 @@ checkoutApi.openapi(createPaymentRoute, async (c) => {
   const request = c.req.valid('json')
   const { couponCode, customer } = request
   const start = async () => ({ answer: await startPayment(shop, request, context), isWrong: false })
-  if (!couponCode?.trim()) return c.json((await start()).answer, 200)
-  // Many orders of one customer at once are no guesses: only codes that turned out wrong count against the e-mail address.
-  const mailbox = mailboxKey(customer.email)
-  await requireAttemptsLeft(shop, 'coupon', mailbox).catch((error: unknown) => {
-    throw tooManyCodes(error)
-  })
+  // Many orders of one customer at once are no guesses: only codes that turned out wrong count against the e-mail address. Over its limit no other
+  // refusal is answered either, since that would say that the code is right.
   const payment = await limitGuesses(c.env, { couponCode }, start).catch(async (error: unknown) => {
-    if (codeRefusal(error) === 'coupon_invalid')
-      await limitSubject(shop, 'coupon', mailbox).catch((limit: unknown) => {
-        throw tooManyCodes(limit)
-      })
+    if (!couponCode?.trim() || !(error instanceof Problem)) throw error
+    const count = codeRefusal(error) === 'coupon_invalid' ? limitSubject : requireAttemptsLeft
+    await count(shop, 'coupon', mailboxKey(customer.email)).catch((limit: unknown) => {
+      throw tooManyCodes(limit)
+    })
     throw error
   })
   return c.json(payment, 200)
