@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { branchOf } from '#domain/catalog/category-tree.ts'
 import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
 import { countOf } from '#web/admin/ui/count-of.ts'
@@ -73,21 +73,10 @@ function PartsLink({ nodes, category }: Pick<CategoryPanelProps, 'nodes' | 'cate
   )
 }
 
-/** On narrow screens the record takes the place of the tree: the focus, which was on its row, goes on at the heading. */
-function useHeadingFocus() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    const row = document.activeElement?.closest('[role=treeitem]')
-    if (row?.getClientRects().length === 0) heading.current?.focus({ preventScroll: true })
-  }, [])
-  return heading
-}
-
 /** The record of a category beside the tree. */
 export function CategoryPanel({ nodes, category, actions }: CategoryPanelProps) {
   const queryClient = useQueryClient()
   const [showsHistory, setShowsHistory] = useState(false)
-  const heading = useHeadingFocus()
   const { id, name, visible } = category
   const onSaved = () => {
     void invalidateCategories(queryClient)
@@ -96,7 +85,7 @@ export function CategoryPanel({ nodes, category, actions }: CategoryPanelProps) 
   return (
     <section className="grid max-w-190 min-w-0 content-start gap-4" aria-labelledby="category-name">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 ref={heading} tabIndex={-1} id="category-name" className="min-w-0 text-h3 wrap-anywhere">
+        <h2 id="category-name" className="min-w-0 text-h3 wrap-anywhere">
           {name}
         </h2>
         <StateBadge tone={visible ? 'good' : 'quiet'}>{visible ? 'Visible' : 'Hidden'}</StateBadge>
