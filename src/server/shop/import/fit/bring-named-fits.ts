@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ImportId } from '#domain/id.ts'
-import { DEFAULT_IMPORT_OPTIONS, IMPORT_FIELDS, IMPORT_MAX_ROWS } from '#domain/import/import-fields.ts'
+import { IMPORT_MAX_ROWS } from '#domain/import/import-fields.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { newId } from '#server/db/id.ts'
 import { changeSet } from '#server/db/schema/office/change-set.ts'
 import { importFile, importRow } from '#server/db/schema/office/import.ts'
-import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { makeImport } from '../row/make-import.ts'
 
 const COLUMNS = ['sku', 'applianceBrand', 'applianceModel', 'fits'] as const
 
@@ -54,24 +53,12 @@ async function addRows(tx: Transaction, id: ImportId, { id: from, changeSetId }:
 export const bringNamedFits = (shop: Shop, staff: Staff, from: ImportId): Promise<ImportId> =>
   shop.db.transaction(async (tx) => {
     const file = await appliedImport(tx, from)
-    const id = newId('imp')
-    const name = `Models named in ${file.name}`.slice(0, 200)
-    const header = COLUMNS.map((field) => IMPORT_FIELDS[field].label)
-    const options = { ...DEFAULT_IMPORT_OPTIONS, mode: 'update' as const }
-    const made = {
-      id,
-      type: 'fits' as const,
-      name,
-      actor: staff.userId,
+    return makeImport(tx, staff, {
+      type: 'fits',
+      name: `Models named in ${file.name}`,
       format: 'models named in texts',
-      header,
-      mapping: [...COLUMNS],
-      options,
-    }
-    await tx.insert(importFile).values(made)
-    const rowCount = await addRows(tx, id, file)
-    if (rowCount === 0) throw new Problem('invalid_input', { detail: 'The fits say something of every model that the texts name.' })
-    await tx.update(importFile).set({ state: 'read', rowCount }).where(eq(importFile.id, id))
-    await audit(tx, staff, { action: 'import.take', subject: id, after: { name, type: made.type, rows: rowCount } })
-    return id
+      columns: COLUMNS,
+      addRows: (id) => addRows(tx, id, file),
+      nothing: 'The fits say something of every model that the texts name.',
+    })
   })
