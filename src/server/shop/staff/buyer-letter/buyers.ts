@@ -19,6 +19,9 @@ export interface Buyer extends Record<string, unknown> {
   isReachable: boolean
 }
 
+/** Why a buyer who cannot be reached is not written to. */
+export const UNREACHABLE = 'Mail to this address comes back: call, or send a letter'
+
 /** For raw SQL: what `Buyer` says of an order `o`. */
 const BUYER = sql`o.id as "orderId", ${WRITTEN_TO} as email,
   not exists (select from email_suppression e where e.email = ${WRITTEN_TO} and e.reason <> 'unsubscribed') as "isReachable"`

@@ -7,7 +7,7 @@ import { product } from '#server/db/schema/catalog/product.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { addChangeRows, changeSetSchema, createChangeSet, readChangeSet } from '#server/shop/change-set/change-set.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { readBuyers } from './buyers.ts'
+import { readBuyers, UNREACHABLE } from './buyers.ts'
 import type { Buyer } from './buyers.ts'
 
 /** What staff write to the buyers of a part. */
@@ -33,15 +33,13 @@ export const letterDraftSchema = z
   })
   .meta({ id: 'BuyerLetterDraft' })
 
-const UNREACHABLE = { row: 'Mail to this address comes back: call, or send a letter' }
-
 /** A row for each buyer: it names their order, and no address. */
 const rowsOf = (buyers: readonly Buyer[]) =>
   buyers.map(({ orderId, isReachable }, position) => ({
     position,
     subject: orderId,
     change: {},
-    errors: isReachable ? null : UNREACHABLE,
+    errors: isReachable ? null : { row: UNREACHABLE },
   }))
 
 /** Writes the draft: a change set with a row for each buyer. */

@@ -4,18 +4,14 @@ import type { OrderId } from '#domain/id.ts'
 import type { ChangeHandler, ChangeResult, StoredRow } from '#server/shop/change-set/run-change-set.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
-import { holdBuyers } from './buyers.ts'
+import { holdBuyers, UNREACHABLE } from './buyers.ts'
 import type { Buyer } from './buyers.ts'
 
 const orderIdOf = idOf<OrderId>()
 
 /** Why a buyer is not written to; null when they are. */
 const refusalOf = (buyer: Buyer | undefined) =>
-  !buyer || buyer.email === ''
-    ? 'This buyer was erased'
-    : buyer.isReachable
-      ? null
-      : 'Mail to this address comes back: call, or send a letter'
+  !buyer || buyer.email === '' ? 'This buyer was erased' : buyer.isReachable ? null : UNREACHABLE
 
 /** The same for a mailbox, whichever of its orders it is written about; it names no address. */
 const keyOf = (letterId: string, email: string) =>
