@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import type { Kind } from './test/support/databases.ts'
+import { QUICK_START } from './test/support/test-env.ts'
 
 /**
  * The files of test/api that run on the embedded database too. All run on PostgreSQL; these are the ones whose outcome hangs on the
@@ -136,7 +137,10 @@ export default defineConfig({
           provide: on('postgresql'),
         },
       },
-      { extends: true, test: { ...api, name: 'embedded', include: EMBEDDED.map(fileOf), provide: on('embedded') } },
+      {
+        extends: true,
+        test: { ...api, name: 'embedded', include: EMBEDDED.map(fileOf), execArgv: [QUICK_START], provide: on('embedded') },
+      },
       {
         extends: true,
         test: {
@@ -154,8 +158,8 @@ export default defineConfig({
           ...faults,
           name: 'faults-waiting',
           include: ['test/faults/waiting/*.test.ts'],
-          // The cluster's takes as long as the others together, and all wait more than they work.
-          maxWorkers: 2,
+          // The cluster's takes as long as the others together beside it, and all wait more than they work.
+          maxWorkers: 3,
           provide: on('postgresql'),
         },
       },

@@ -88,7 +88,7 @@ interface NewDatabase {
 async function createDatabase(of: string): Promise<NewDatabase> {
   const { serverUrl, template } = inject('postgres')
   const name = `${template}_${process.pid}_${count++}`
-  await onServer(serverUrl, `create database ${name} ${of}`)
+  await onServer(serverUrl, `create database ${name} ${of} strategy file_copy`)
   return { url: databaseUrl(serverUrl, name), drop: () => onServer(serverUrl, `drop database ${name} with (force)`) }
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { rawGet, sendRaw } from '#test/support/raw-http.ts'
 import { freePort } from '#test/support/free-port.ts'
+import { QUICK_START } from '#test/support/test-env.ts'
 
 import { SEEDED } from '#test/e2e/support/set-up.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
@@ -112,7 +113,7 @@ test.describe('a process of 384 MB', () => {
     const folder = mkdtempSync(join(tmpdir(), 'partwright-e2e-'))
     cpSync(process.env[SEEDED] ?? '', folder, { recursive: true })
     const port = await freePort()
-    const child = spawn(process.execPath, ['--max-old-space-size=384', 'scripts/start.ts', 'dist'], {
+    const child = spawn(process.execPath, [QUICK_START, '--max-old-space-size=384', 'scripts/start.ts', 'dist'], {
       env: { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: folder, LOG_LEVEL: 'trace' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -3,18 +3,13 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { ROOT } from '../../../scripts/node-version.ts'
+import { QUICK_START } from '#test/support/test-env.ts'
 
 /** The first admin of every shop of these tests. */
 export const ADMIN = { email: 'admin@partwright.example', password: 'a-long-test-password' }
 
 /** A second member of staff of every shop of these tests (set-up.ts). */
 export const COLLEAGUE = { email: 'colleague@partwright.example', password: 'another-long-test-password' }
-
-/**
- * The embedded database's code is compiled once, and not again for speed: a server of these tests lives for one file, and a third of what
- * its start cost went into that.
- */
-export const QUICK_START = '--liftoff-only'
 
 /** What all shops of these tests are configured with. */
 export const CONFIGURATION = {

@@ -24,7 +24,7 @@ async function cloneFor(file: string): Promise<{ url: string; drop: () => Promis
   const database = workerDatabase()
   if (database === null || ON_EMBEDDED.includes(basename(file))) return null
   const { server, template, name, url } = database
-  await onServer(server, `create database ${name} template ${template}`)
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
   return { url, drop: () => onServer(server, `drop database ${name} with (force)`) }
 }
 

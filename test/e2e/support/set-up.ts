@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { buildIfStale } from '../../../scripts/build.ts'
 import { databaseUrl, onServer, startPostgres } from '#test/support/postgres.ts'
 import type { PostgresServer } from '#test/support/postgres.ts'
-import { CONFIGURATION, QUICK_START } from './built-shop.ts'
+import { QUICK_START } from '#test/support/test-env.ts'
+import { CONFIGURATION } from './built-shop.ts'
 
 /** Where the workers find the folder with the filled embedded database, which each copies. */
 export const SEEDED = 'PARTWRIGHT_E2E_SEEDED'

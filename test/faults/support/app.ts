@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { QUICK_START } from '#test/support/test-env.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -73,7 +74,11 @@ export async function startApp(
   env: Record<string, string>,
   { inNamespace = false, shop = PRESENT }: { inNamespace?: boolean; shop?: BuiltShop } = {},
 ): Promise<App> {
-  const [program, ...rest] = [...(inNamespace ? UNSHARE : []), process.execPath, ...(shop.program ?? ['scripts/start.ts', shop.build])]
+  const [program, ...rest] = [
+    ...(inNamespace ? UNSHARE : []),
+    process.execPath,
+    ...(shop.program ?? [QUICK_START, 'scripts/start.ts', shop.build]),
+  ]
   const child = spawn(program ?? '', rest, {
     cwd: shop.root,
     env: { PATH: process.env.PATH, TZ: 'UTC', PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'warn', ...env },

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { QUICK_START } from '#test/support/test-env.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -16,7 +17,7 @@ export function startScript(name: string, env: Record<string, string>, flags: st
   const ended = new Promise<Ended>((done) => {
     child = execFile(
       process.execPath,
-      [`scripts/${name}.ts`, ...flags],
+      [QUICK_START, `scripts/${name}.ts`, ...flags],
       { cwd: ROOT, env: { PATH: process.env.PATH, ...env } },
       (_error, stdout, stderr) => done({ code: child?.exitCode ?? null, output: stdout + stderr }),
     )

@@ -1,26 +1,14 @@
 import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, orderOf } from '#test/support/buy.ts'
 import { faultShop } from '../support/fault-shop.ts'
-import type { FaultShop } from '../support/fault-shop.ts'
-
-/** What comes each minute: its schedule is looked at each half minute, and what is due is taken up within 20 seconds, eight later after a clock was set back. */
-const WITHIN_ROUNDS = { timeout: 150_000, interval: 500 }
-const TIMEOUT = 3 * WITHIN_ROUNDS.timeout
-
-/** Jobs of a queue, the newest first. */
-const jobsOf = (fault: FaultShop, name: string) =>
-  fault.rows<{ state: string }>(sql`select state from pgboss.job where name = ${name} order by created_on desc`)
-
-/** Waits until the clock of this shop has brought a job, and it is done. */
-const awaitJob = (fault: FaultShop, name: string) =>
-  vi.waitUntil(async () => (await jobsOf(fault, name)).some(({ state }) => state === 'completed'), WITHIN_ROUNDS)
+import { awaitJob, ROUNDS_TIMEOUT, WITHIN_ROUNDS } from '../support/rounds.ts'
 
 test(
   'fault 76: the clock is set back by an hour: payments of which no message came are settled within minutes, as before',
-  { timeout: TIMEOUT },
+  { timeout: ROUNDS_TIMEOUT },
   async () => {
     const clock = resolve(import.meta.dirname, '../support/skewed-clock.ts')
     const fault = await faultShop({ env: { NODE_OPTIONS: `--import=${clock}`, CLOCK_SKEW_MINUTES: '0' } })
@@ -39,15 +27,3 @@ test(
     await expect.poll(async () => (await orderOf(fault, session)).status, WITHIN_ROUNDS).toBe('open')
   },
 )
-
-test('fault 77: a shop that was switched off at night has its night once, as soon as it is switched on', { timeout: TIMEOUT }, async () => {
-  const fault = await faultShop()
-  await awaitJob(fault, 'sweep')
-  await fault.apps[0]?.kill9()
-  await fault.rows(sql`update pgboss.schedule set created_on = now() - interval '3 days'`)
-  await fault.rows(sql`update pgboss.version set cron_on = now() - interval '2 days'`)
-  await fault.rows(sql`delete from pgboss.job where name = 'nightly'`)
-  await fault.revive()
-  await awaitJob(fault, 'nightly')
-  expect(await jobsOf(fault, 'nightly')).toHaveLength(1)
-})
