@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { mailedOrderLink } from '#test/e2e/support/mails.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
@@ -100,7 +100,7 @@ test('a mailed link opens its order in any browser; the token leaves the address
 test('without scripts the page of an order says how a part is sent back', async ({ browser, baseURL, shop, page }) => {
   const { number, link } = await buy(page.request, shop.folder)
   const desk = await browser.newPage({ baseURL: baseURL ?? '' })
-  await openAsStaff(desk)
+  await signInAsStaff(desk)
   await postAsStaff(desk, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
   await desk.close()
   const plain = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })

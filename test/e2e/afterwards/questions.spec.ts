@@ -6,7 +6,7 @@ import { workerDatabase } from '#test/e2e/support/copy-shop-data.ts'
 import { mailedText } from '#test/e2e/support/mails.ts'
 import { endSession, signInElsewhere } from '#test/e2e/support/ended-session.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { isAlive, openAsStaff } from '#test/e2e/support/staff.ts'
+import { isAlive, openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 const BELT = '/product/kirby-301291-knurled-brush-roll-belt'
@@ -200,7 +200,7 @@ test('what was asked is read without scripts, and search engines get what is pub
 test('more than five questions are searched', async ({ page }) => {
   await page.goto('/favicon.svg')
   const origin = new URL(page.url()).origin
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = 'broan-s97017705-bathroom-fan-motor-assembly'
   const ids = await askMany(page, { part, origin })
   // What is decided on in the list is off the number on its tab at once.

@@ -5,7 +5,7 @@ import { hydrated } from '#test/e2e/support/buying.ts'
 import { workerDatabase } from '#test/e2e/support/copy-shop-data.ts'
 import { mailedOrderLink, mailedText } from '#test/e2e/support/mails.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { buyAsAnn, openAlive, postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
@@ -133,7 +133,7 @@ test('a review that is being written stays when the connection is lost and the l
   shop,
 }) => {
   const desk = await browser.newPage({ baseURL: shop.url })
-  await openAsStaff(desk)
+  await signInAsStaff(desk)
   await page.clock.install()
   const { number } = await openByEmail({ desk, page, folder: shop.folder, at: 2 })
   await desk.close()
@@ -159,7 +159,7 @@ test('a review that is being written stays when the connection is lost and the l
 
 test('a review that was withdrawn in another tab is written anew with what was typed in this one', async ({ page, browser, shop }) => {
   const desk = await browser.newPage({ baseURL: shop.url })
-  await openAsStaff(desk)
+  await signInAsStaff(desk)
   const { number, lineId } = await openByEmail({ desk, page, folder: shop.folder, at: 3 })
   await desk.close()
   const headers = { origin: new URL(page.url()).origin }
@@ -196,7 +196,7 @@ test('a review that was withdrawn in another tab is written anew with what was t
 
 test('staff hide a review for a reason, its writer is told, and withdraws it', async ({ page, browser, shop }) => {
   const desk = await browser.newPage({ baseURL: shop.url, viewport: { width: 1360, height: 900 } })
-  await openAsStaff(desk)
+  await signInAsStaff(desk)
   // Another part: a buyer reviews each once.
   const { number, lineId } = await openByEmail({ desk, page, folder: shop.folder, at: 1 })
   const written = await page.request.put(`/api/orders/${number}/reviews/${lineId}`, {
@@ -228,7 +228,7 @@ test('staff publish several reviews at once but for one that was changed meanwhi
   shop,
 }) => {
   const desk = await browser.newPage({ baseURL: shop.url, viewport: { width: 1360, height: 900 } })
-  await openAsStaff(desk)
+  await signInAsStaff(desk)
   const headers = { origin: shop.url }
   const write = async (at: number, title: string) => {
     const { number, lineId } = await openByEmail({ desk, page, folder: shop.folder, at })

@@ -5,7 +5,7 @@ import { hydrated } from '#test/e2e/support/buying.ts'
 import { mailedLink } from '#test/e2e/support/mails.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { postAsStaff } from '#test/e2e/support/staff-orders.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 const SLUG = 'kirby-301291-knurled-brush-roll-belt'
@@ -17,7 +17,7 @@ test('a shopper waits for a part that is sold out, staff receive it, and the e-m
   shop,
 }) => {
   const office = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await openAsStaff(office)
+  await signInAsStaff(office)
   const { onHand } = await (await office.request.get(`/api/admin/products/${SLUG}/stock`)).json()
   await postAsStaff(office, `products/${SLUG}/stock`, { delta: -onHand, reason: 'correction', note: null })
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated, storeCart } from '#test/e2e/support/buying.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
 /** Keeps the scripts whose names begin like that back until what is returned is called; all of them, unless told otherwise. */
@@ -130,7 +130,7 @@ test('a choice that is made before the scripts have come sorts, filters and find
 })
 
 test('staff who choose a file, and what it brings, before the scripts have come: both count, as does a button', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   let release = await hold(page)
   await page.goto('/admin/bulk-import', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('What the file brings').selectOption({ label: 'Prices' })

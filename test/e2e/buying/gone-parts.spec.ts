@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
 const BELT = 'kirby-301291-knurled-brush-roll-belt'
@@ -28,7 +28,7 @@ test('what is unknown or no longer sold leaves the cart of a visitor with a noti
   shop,
 }) => {
   const office = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await openAsStaff(office)
+  await signInAsStaff(office)
   await storeCart(page, [
     { slug: BELT, quantity: 1 },
     { slug: MOTOR, quantity: 1 },

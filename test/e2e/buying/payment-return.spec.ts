@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { fillCustomer, hydrated, idle, storeCart } from '#test/e2e/support/buying.ts'
 import { mailedLink } from '#test/e2e/support/mails.ts'
 import { headersOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
@@ -32,7 +32,7 @@ async function payAgain(page: Page) {
 /** Staff count one piece that is free of the belt. */
 async function leaveOne(browser: Browser, baseURL: string) {
   const office = await (await browser.newContext({ baseURL })).newPage()
-  await openAsStaff(office)
+  await signInAsStaff(office)
   const { onHand, reserved } = await (await office.request.get(`/api/admin/products/${BELT}/stock`)).json()
   const delta = 1 + reserved - onHand
   if (delta !== 0) await postAsStaff(office, `products/${BELT}/stock`, { delta, reason: 'correction', note: null })

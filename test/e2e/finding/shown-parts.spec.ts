@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated, storeCart } from '#test/e2e/support/buying.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
@@ -58,7 +58,7 @@ test('the stored cart has the names of category and subcategory', async ({ page 
 
 test('the tiles of a category show the number of a part only where its card does', async ({ page, browser, shop }) => {
   const office = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await openAsStaff(office)
+  await signInAsStaff(office)
   await open(page, '/category/bathroom-fan-parts')
   const best = page.locator('.best-parts a').first()
   const slug = ((await best.getAttribute('href')) ?? '').replace('/product/', '')

@@ -13,11 +13,16 @@ export async function isAlive(page: Page) {
   await idle(page)
 }
 
-/** Signs the administrator, or another member of staff, in by the API, and opens a page of the admin area. */
-export async function openAsStaff(page: Page, path = '/admin/dashboard', who = ADMIN) {
+/** Signs the administrator, or another member of staff, in by the API. The page has the shop's origin, and nothing of it yet. */
+export async function signInAsStaff(page: Page, who = ADMIN) {
   await page.goto('/favicon.svg')
   const answer = await page.request.post('/api/auth/sign-in/email', { data: who, headers: { origin: new URL(page.url()).origin } })
   expect(answer.status()).toBe(200)
+}
+
+/** Signs them in, and opens a page of the admin area. */
+export async function openAsStaff(page: Page, path = '/admin/dashboard', who = ADMIN) {
+  await signInAsStaff(page, who)
   await page.goto(path)
   await hydrated(page)
   if (new URL(page.url()).pathname.startsWith('/admin')) await isAlive(page)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { hands } from '#test/e2e/support/hands.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 850 } })
@@ -152,7 +152,7 @@ test('a price is changed with three clicks and 16 keys, or by 19 keys alone, and
 })
 
 test('Save pressed twice adds one part, and a number that another part has is named before and after', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await page.goto('/admin/products/new')
   await hydrated(page)
@@ -181,7 +181,7 @@ test('Save pressed twice adds one part, and a number that another part has is na
 })
 
 test('two people at once: what does not collide is merged, the rest is chosen', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part)
   const change = (data: Record<string, unknown>) => page.request.patch(`/api/admin/products/${part.id}`, { data, ...origin(page) })
@@ -197,7 +197,7 @@ test('two people at once: what does not collide is merged, the rest is chosen', 
 })
 
 test('a connection lost while saving loses nothing that was typed, and stock sold meanwhile stays counted', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part)
   await field(page, 'Name').fill('Typed before the line went down')
@@ -218,7 +218,7 @@ test('a connection lost while saving loses nothing that was typed, and stock sol
 })
 
 test('an end of a sale that is typed in part is not saved as a sale without an end', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part, 'price')
   await field(page, 'Sale price ($)').fill('15')
@@ -234,7 +234,7 @@ test('an end of a sale that is typed in part is not saved as a sale without an e
 })
 
 test('an end of a sale that is typed in part is refused also from another tab of the form, and can be emptied', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part, 'price')
   await field(page, 'Sale price ($)').fill('15')
@@ -254,7 +254,7 @@ test('an end of a sale that is typed in part is refused also from another tab of
 })
 
 test('tabs keep what is typed, a refused field opens its tab, and a sale is typed in the time of the shop', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part, 'price')
   await field(page, 'Sale price ($)').fill('15')
@@ -280,7 +280,7 @@ test('tabs keep what is typed, a refused field opens its tab, and a sale is type
 })
 
 test('a text is written as it will look, cleaned, and an old address leads to the new one', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part, 'text')
   const text = field(page, 'Text of the page')
@@ -309,7 +309,7 @@ test('a text is written as it will look, cleaned, and an old address leads to th
 })
 
 test('the preview shows what is typed before it is saved', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part)
   const card = page.frameLocator('iframe')
@@ -324,7 +324,7 @@ test('the preview shows what is typed before it is saved', async ({ page }) => {
 })
 
 test('a part is archived and taken back, duplicated, and deleted as long as nobody has ordered it', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part)
   const inShop = async () => (await page.request.get(`/product/${part.slug}`)).status()
@@ -349,7 +349,7 @@ test('a part is archived and taken back, duplicated, and deleted as long as nobo
 })
 
 test('[ and ] walk the list that one came from', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const parts = [await addPart(page, { name: 'Vxq 1' }), await addPart(page, { name: 'Vxq 2' }), await addPart(page, { name: 'Vxq 3' })]
   await page.goto('/admin/products?q=vxq&sort=name')
   await hydrated(page)
@@ -365,7 +365,7 @@ test('[ and ] walk the list that one came from', async ({ page }) => {
 })
 
 test('an adjustment of the stock whose answer is lost is made once, and a corrected one is another', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part, 'stock')
   const form = page.getByRole('form', { name: 'Adjust the stock' })
@@ -398,7 +398,7 @@ test('an adjustment of the stock whose answer is lost is made once, and a correc
 })
 
 test('a model that is taken off the list leaves the focus at the list', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const { rows } = await (await page.request.get('/api/admin/products?size=25&q=S97012038')).json()
   await openAsStaff(page, `/admin/products/${rows[0].id}?tab=fit`)
   const models = page.getByRole('region', { name: /^\d+ models$/ })
@@ -410,7 +410,7 @@ test('a model that is taken off the list leaves the focus at the list', async ({
 })
 
 test('stock is adjusted beside the form, and the models it fits are pasted', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part, 'stock')
   await field(page, 'Shelf').fill('A-12')
@@ -453,7 +453,7 @@ const TABS = ['basics', 'numbers', 'price', 'stock', 'media', 'fit', 'specs', 't
 
 test('every tab is usable by everybody, and stays inside the screen, in light and dark, on a phone too', async ({ page }) => {
   test.setTimeout(300_000)
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const refused: string[] = []
   page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()))
   page.on('pageerror', (error) => refused.push(error.message))

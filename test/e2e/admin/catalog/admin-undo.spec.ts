@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { headersOf, openAlive } from '#test/e2e/support/staff-orders.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
 test('a change that went back is said to be undone, also where why a part has stayed cannot be read', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const list = '/admin/products?sort=name&size=25'
   await openAlive(page, list)
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })

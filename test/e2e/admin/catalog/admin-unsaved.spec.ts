@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
 interface Part {
@@ -45,7 +45,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const saved = (page: Page) => expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
 
 test('a part that is opened again is shown as it is now, and a count is one of the stock that is shown', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await page.goto(`/admin/products?q=${part.name}`)
   await hydrated(page)
@@ -67,7 +67,7 @@ test('a part that is opened again is shown as it is now, and a count is one of t
 })
 
 test('archiving a part lets its form go on below what is typed, and asks where a colleague has typed, too', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part)
   await field(page, 'Name').fill('Mine')
@@ -83,7 +83,7 @@ test('archiving a part lets its form go on below what is typed, and asks where a
 })
 
 test('a written text that is discarded stays so when somebody writes on', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await changeElsewhere(page, part, { descriptionHtml: '<p>As saved</p>' })
   await openPart(page, part, 'text')
@@ -103,7 +103,7 @@ test('a written text that is discarded stays so when somebody writes on', async 
 })
 
 test('what an earlier visit has left is offered until somebody takes or drops it, whatever is saved meanwhile', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part)
   const offer = page.getByRole('region', { name: 'Draft' })
@@ -134,7 +134,7 @@ async function archive(page: Page) {
 }
 
 test('a draft whose choice is put off stays offered, whatever is typed then', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part)
   const offer = page.getByRole('region', { name: 'Draft' })
@@ -161,7 +161,7 @@ test('a draft whose choice is put off stays offered, whatever is typed then', as
 })
 
 test('a second tab in which nothing is typed leaves the draft of the first one alone', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part)
   const second = await page.context().newPage()
@@ -177,7 +177,7 @@ test('a second tab in which nothing is typed leaves the draft of the first one a
 })
 
 test('what is typed and saved in a second tab leaves what the first one has typed written down', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part)
   const second = await page.context().newPage()
@@ -206,7 +206,7 @@ test('what is typed and saved in a second tab leaves what the first one has type
 })
 
 test('what is discarded after a choice was put off gives way to the record as it is now', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const part = await addPart(page)
   await openPart(page, part)
   await field(page, 'Name').fill('Mine')
@@ -239,7 +239,7 @@ test('another category is opened only when what is typed may be left', async ({ 
 })
 
 test('a rule that is paused from its page is off in its form, too', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const data = { name: 'Qpaused', ruleType: 'manual', weight: 1, active: true, tag: 'qpaused' }
   const answer = await page.request.post('/api/admin/suggestion-rules', { data, headers: origin(page) })
   const { id } = (await answer.json()) as { id: string }

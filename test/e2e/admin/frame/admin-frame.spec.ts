@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { COLLEAGUE } from '#test/e2e/support/built-shop.ts'
 import { CUSTOMER, addByNumber, fillCustomer, hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { hasSeenPopup, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test.beforeEach(hasSeenPopup)
@@ -140,7 +140,7 @@ async function holdBack(page: Page, files: string) {
 }
 
 test('a button that is pressed before the page can answer is pressed once it can, and letters after Ctrl+K are kept', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const letGo = await holdBack(page, '**/assets/**/*.js')
   await page.goto('/admin/products', { waitUntil: 'commit' })
   const add = page.getByRole('button', { name: '+ Filter' })
@@ -203,7 +203,7 @@ test('the palette takes letters before its code is there, and loses none when it
 
 test('who opens a record that a colleague has open sees the initials before typing', async ({ page, browser, shop }) => {
   await page.clock.install()
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const { rows } = await (await page.request.get('/api/admin/products?size=25')).json()
   const path = `/admin/products/${rows[4].id}`
   await page.goto(path)
@@ -283,7 +283,7 @@ test('a tablet begins with icons, and keeps the names of whoever wants them', as
 })
 
 test('staff who ask for what is not there are led to their own pages', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   await page.goto('/admin/reports/no-such-report')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Report not found' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { askBack, buyAsAnn, headersOf, openAlive, postAsStaff } from '#test/e2e/support/staff-orders.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 /** Adds a part of its own for a test: its address. */
@@ -16,7 +16,7 @@ async function partPath(page: Page, number: string, fields: object = {}): Promis
 }
 
 test('an editor has the names of category and brand at once, and its buttons say whose choices they show', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const path = await partPath(page, 'HE-4401')
   // What the fields would have to ask for never comes.
   await page.route(/-choices/, () => {})
@@ -28,7 +28,7 @@ test('an editor has the names of category and brand at once, and its buttons say
 })
 
 test('a price of nothing and a sale above the price are said beside their fields, and saved', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const path = await partPath(page, 'HE-4402', { salePriceCents: 1_500 })
   await openAlive(page, path)
   const price = page.getByRole('textbox', { name: 'Price ($)', exact: true })
@@ -50,7 +50,7 @@ test('a price of nothing and a sale above the price are said beside their fields
 })
 
 test('lines of a part and of a setting are added, moved and removed by keyboard, each going on beside the one before', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   await openAlive(page, `${await partPath(page, 'HE-4403')}?tab=price`)
   const add = page.getByRole('button', { name: 'Add a break' })
   await add.press('Enter')
@@ -77,7 +77,7 @@ test('lines of a part and of a setting are added, moved and removed by keyboard,
 })
 
 test('parts are put into a list by keyboard one after the other, and taken out again', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   await openAlive(page, '/admin/suggestions/test-cart')
   const field = page.getByRole('combobox', { name: 'Put a part into the cart' })
   for (const number of ['S97017705', 'S99770107']) {
@@ -95,7 +95,7 @@ test('parts are put into a list by keyboard one after the other, and taken out a
 })
 
 test('rows of the home page are groups with a name, and the previews of settings have their headings in order', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   await openAlive(page, '/admin/homepage-settings')
   const second = page.getByRole('group', { name: 'testimonial 2' })
   await expect(second.getByLabel('What they said')).toBeVisible()
@@ -111,7 +111,7 @@ test('rows of the home page are groups with a name, and the previews of settings
 })
 
 test('a return goes on at its state after each step, and a review that is published at its own', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const rma = await askBack(page, [{ quantity: 1, at: 12, reason: 'does_not_fit', modelNumber: '688' }])
   await openAlive(page, `/admin/returns/${rma}`)
   expect(await seriousFindings(page)).toEqual([])
@@ -140,7 +140,7 @@ test('a return goes on at its state after each step, and a review that is publis
 })
 
 test('the field of an address has the focus once it may be changed', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const { rows } = await (await page.request.get('/api/admin/brands?q=broan')).json()
   await openAlive(page, `/admin/brands/${rows[0].id}`)
   await page.getByRole('button', { name: 'Change', exact: true }).press('Enter')
@@ -149,7 +149,7 @@ test('the field of an address has the focus once it may be changed', async ({ pa
 
 test('a long name leaves the day on which an order has to leave in sight on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const customer = {
     firstName: 'Bartholomew Maximilian',
     lastName: 'Featherstonehaugh-Cholmondeley of Detroit',
@@ -173,7 +173,7 @@ test('a long name leaves the day on which an order has to leave in sight on a ph
 })
 
 test('a window begins at its first field', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   await openAlive(page, '/admin/users/staff')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Invite somebody' }).press('Enter')
@@ -184,7 +184,7 @@ test('a window begins at its first field', async ({ page }) => {
 
 test('where the system picks the colors, a switch shows whether it is on', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await openAsStaff(page)
+  await signInAsStaff(page)
   await openAlive(page, '/admin/settings/return-rules')
   const [on, off] = ['Opened parts come back', 'Installed or used parts come back'].map((name) => page.getByRole('switch', { name }))
   await expect(on!).toBeChecked()

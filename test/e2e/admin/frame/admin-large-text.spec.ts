@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { openAlive } from '#test/e2e/support/staff-orders.ts'
 
 test.use({ viewport: { width: 768, height: 900 } })
@@ -8,7 +8,7 @@ test.use({ viewport: { width: 768, height: 900 } })
 test('with letters of twice the size the columns of a list are wider, and none that stays in view lies over the others', async ({
   page,
 }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   await openAlive(page, '/admin/products')
   const widths = () =>
     page
@@ -34,7 +34,7 @@ test('with letters of twice the size the columns of a list are wider, and none t
 test('with letters of twice the size lists and forms stay within the window, and nothing in the head of a list lies on another', async ({
   page,
 }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const { rows } = await (await page.request.get('/api/admin/products?size=25')).json()
   for (const path of [
     'orders',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { endSession, signInElsewhere } from '#test/e2e/support/ended-session.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { buyAsAnn, headersOf, openAlive } from '#test/e2e/support/staff-orders.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
@@ -17,7 +17,7 @@ async function openMessage(page: Page, email: string) {
 }
 
 test('whose session has ended while they wrote signs in in another tab, and sends what they wrote', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   await openMessage(page, 'white@example.com')
   const text = page.getByLabel('Answer or note')
   await text.fill('We have it in white and in black.')
@@ -38,7 +38,7 @@ test('whose session has ended while they wrote signs in in another tab, and send
 test('whoever signs out in one tab is told so in the others, keeps what is typed there, and comes back to their page by signing in', async ({
   page,
 }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   await openMessage(page, 'two.tabs@example.com')
   const text = page.getByLabel('Answer or note')
   await text.fill('It comes in both.')
@@ -72,7 +72,7 @@ test('whoever signs out in one tab is told so in the others, keeps what is typed
 })
 
 test('from a window, too: what was typed in it is sent once they have signed in in another tab', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1 }])
   await openAlive(page, `/admin/orders/${number}`)
   await endSession(page)
@@ -90,7 +90,7 @@ test('from a window, too: what was typed in it is sent once they have signed in 
 })
 
 test('Ctrl+Enter sends an answer, and a list with nothing to do with many has no boxes to choose by', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   await openMessage(page, 'keys@example.com')
   const text = page.getByLabel('Answer or note')
   await text.fill('Yes, since March.')

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { hands } from '#test/e2e/support/hands.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { isAlive, openAsStaff } from '#test/e2e/support/staff.ts'
+import { isAlive, openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 
 /* The everyday tasks of the admin area, counted against the least that is asked of it: clicks, and keys. Those with prices, new parts and imports are
    counted where their pages are tested (admin-editor, admin-grid, admin-import). */
@@ -42,7 +42,7 @@ const priceOf = async (page: Page, { id }: Part): Promise<number> =>
   (await (await page.request.get(`/api/admin/products/${id}`)).json()).priceCents
 
 test('task 8: the parts without a picture are one click away, on a wide screen and on a phone, or a few letters', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   for (const size of [{ width: 1360, height: 850 }, PHONE]) {
     await page.setViewportSize(size)
     await open(page, '/admin/dashboard')
@@ -164,7 +164,7 @@ test('task 12: a price that was changed is taken back by one click or by Ctrl+Z,
 })
 
 test('task 12: a change of many parts is undone by two clicks, or by keys alone', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const parts = [await aPart(page, 5), await aPart(page, 6)]
   await open(page, '/admin/products?sort=sku&size=25')
   const raise = async () => {

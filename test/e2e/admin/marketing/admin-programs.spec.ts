@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAlive } from '#test/e2e/support/staff-orders.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test('an API key is made, shown once, opens what was chosen, and is revoked', async ({ page }) => {
@@ -125,7 +125,7 @@ test('a key and an endpoint that the shop does not answer or refuses stay in the
       shown: 'The secret of the endpoint',
     },
   ]
-  await openAsStaff(page)
+  await signInAsStaff(page)
   for (const { path, open, dialog, field, text, send, shown } of cases) {
     await openAlive(page, `/admin/settings/${path}`)
     await page.getByRole('button', { name: open }).click()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { ADMIN, COLLEAGUE } from '#test/e2e/support/built-shop.ts'
-import { openAsStaff, refuseOnce } from '#test/e2e/support/staff.ts'
+import { openAsStaff, refuseOnce, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { askPaid, buyAsAnn, headersOf, openAlive, orderAsAnn, orderOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { canReachProvider, changeAtProvider } from '#test/e2e/support/test-provider.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
@@ -23,7 +23,7 @@ async function takeByKeys(page: Page, item: string) {
 }
 
 test('a wrong shipment is withdrawn, by keyboard, and its order shipped to another address or cancelled', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 2, at: 10 }])
   const sold = (await orderOf(page, number)).lines[0]
   await postAsStaff(page, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: '94001', mailsCustomer: false })
@@ -65,7 +65,7 @@ test('a wrong shipment is withdrawn, by keyboard, and its order shipped to anoth
 })
 
 test('a shipment is delayed, goes on and is lost; what its pieces forbid stands in the menu with the reason', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 2, at: 11 }])
   const { lines } = await orderOf(page, number)
   const ship = () =>
@@ -104,7 +104,7 @@ test('a shipment is delayed, goes on and is lost; what its pieces forbid stands 
 
 test('a refund that failed is asked for again, also of a payment that never fitted its order', async ({ page }) => {
   test.skip(!canReachProvider(), 'the embedded database is open to the shop alone')
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const { sessionId } = await orderAsAnn(page, [{ quantity: 1, at: 12 }])
   await changeAtProvider(sessionId, 'underpaid')
   expect((await askPaid(page, sessionId)).state).toBe('held')
@@ -136,7 +136,7 @@ test('a refund that failed is asked for again, also of a payment that never fitt
 })
 
 test('staff enter a return for a customer, by keyboard: the pieces, why, and the machine that a part does not fit', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [
     { quantity: 3, at: 13 },
     { quantity: 1, at: 14 },
@@ -189,7 +189,7 @@ test('staff enter a return for a customer, by keyboard: the pieces, why, and the
 })
 
 test('the palette opens what is to be done with the order that is open, also a second time', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 18 }])
   await openAlive(page, `/admin/orders/${number}`)
   const palette = page.getByRole('dialog', { name: 'Find anything' })
@@ -207,7 +207,7 @@ test('the palette opens what is to be done with the order that is open, also a s
 })
 
 test('who may only look is offered none of it', async ({ page, browser }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 18 }])
   await postAsStaff(page, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
   const { origin } = new URL(page.url())
@@ -251,7 +251,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('neither the menu of a shipment nor a return that is entered runs out of the screen sideways', async ({ page }) => {
-    await openAsStaff(page)
+    await signInAsStaff(page)
     const number = await buyAsAnn(page, [{ quantity: 2, at: 15 }])
     await postAsStaff(page, `orders/${number}/shipments`, { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' })
     await openAlive(page, `/admin/orders/${number}`)

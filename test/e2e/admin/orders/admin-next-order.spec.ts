@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { isAlive, openAsStaff } from '#test/e2e/support/staff.ts'
+import { isAlive, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { buyAsAnn, headersOf, openAlive, orderOf } from '#test/e2e/support/staff-orders.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test('orders of the list are shipped one after the other, each from the page of the one before', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const first = await buyAsAnn(page, [{ quantity: 1 }])
   const second = await buyAsAnn(page, [{ quantity: 1, at: 1 }])
   const numbers = [first, second]
@@ -30,7 +30,7 @@ test('orders of the list are shipped one after the other, each from the page of 
 })
 
 test('what was packed leaves by the same key as what was not', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 2 }])
   const packed = await page.request.post(`/api/admin/orders/${number}/packed-shipments`, { data: {}, headers: headersOf(page) })
   expect(packed.status(), await packed.text()).toBe(200)
@@ -48,7 +48,7 @@ test('what was packed leaves by the same key as what was not', async ({ page }) 
 })
 
 test('an order that is wholly packed offers to ship what is packed, and asks for its number', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 2, at: 3 }])
   const packed = await page.request.post(`/api/admin/orders/${number}/packed-shipments`, { data: {}, headers: headersOf(page) })
   expect(packed.status(), await packed.text()).toBe(200)
@@ -77,7 +77,7 @@ test('an order that is wholly packed offers to ship what is packed, and asks for
 })
 
 test('a message leads to the order that it names, and to the next message', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 4 }])
   const { email } = await orderOf(page, number)
   for (const message of ['Where is it?', 'And when will it be here?']) {

@@ -4,13 +4,13 @@ import { storeCart } from '#test/e2e/support/buying.ts'
 import { hands } from '#test/e2e/support/hands.ts'
 import { buyAsAnn, openAlive, orderOf, postAsStaff, typeCaller } from '#test/e2e/support/staff-orders.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 850 } })
 
 test('an order is shipped in two shipments, refunded in part, held, released and noted', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 3 }])
   await openAlive(page, `/admin/orders/${number}`)
   expect(await seriousFindings(page)).toEqual([])
@@ -73,7 +73,7 @@ test('an order is shipped in two shipments, refunded in part, held, released and
 })
 
 test('who acts on an order that a colleague has changed is told so, and changes nothing', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 1 }])
   await openAlive(page, `/admin/orders/${number}`)
   // What a colleague does between two looks at the order.
@@ -95,7 +95,7 @@ test('who acts on an order that a colleague has changed is told so, and changes 
 })
 
 test('the address of a paid order is changed by the checks of the checkout, and a shipment ends that', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 6 }])
   await openAlive(page, `/admin/orders/${number}`)
   await page.getByRole('button', { name: 'Change address' }).click()
@@ -125,7 +125,7 @@ test('the address of a paid order is changed by the checks of the checkout, and 
 })
 
 test('an order for a caller: parts, price, e-mail, and paid on another device by its link', async ({ page, browser }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()
   const part = rows[7]
   await openAlive(page, '/admin/orders')
@@ -201,7 +201,7 @@ test('a caller who has bought before: found by name, filled in with one press, a
 })
 
 test('an order for a caller whose part is renamed meanwhile, and whose payment page the provider refuses at first', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()
   const { id, slug, partNumber } = rows[9]
   const rename = async (to: string) => {
@@ -245,7 +245,7 @@ test('an order for a caller whose part is renamed meanwhile, and whose payment p
 test('several orders are packed or held at once, which says of each that cannot be why, and their packing slips are one print', async ({
   page,
 }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const numbers = [await buyAsAnn(page, [{ quantity: 1, at: 8 }]), await buyAsAnn(page, [{ quantity: 1, at: 8 }])]
   const [first = '', second = ''] = numbers
   const { version } = await orderOf(page, second)
@@ -297,7 +297,7 @@ test('a new order appears in the list by itself, and task 4: it is found by the 
 })
 
 test('tasks 5 and 6: a part is refunded with four clicks, and an order shipped with one click and its number', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 3 }])
   await openAlive(page, `/admin/orders/${number}`)
   const ship = hands(page)
@@ -321,7 +321,7 @@ test('in a shop that is tried out without https, where browsers keep some of the
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 3 }])
   await openAlive(page, `/admin/orders/${number}`)
   expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false)
@@ -344,7 +344,7 @@ test('in a shop that is tried out without https, where browsers keep some of the
 test('one pick list for several orders has each part once, with its pieces of each order, and none of an order on hold', async ({
   page,
 }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const first = await buyAsAnn(page, [
     { quantity: 2, at: 3 },
     { quantity: 1, at: 4 },
@@ -366,7 +366,7 @@ test('one pick list for several orders has each part once, with its pieces of ea
 })
 
 test('the packing slip names no price, the pick list names the shelves, and both have the bar code of the number', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 2, at: 5 }])
   for (const [address, title] of [
     ['print', 'Packing slip'],
@@ -395,7 +395,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('nothing of the orders runs out of the screen sideways', async ({ page }) => {
-    await openAsStaff(page)
+    await signInAsStaff(page)
     const number = await buyAsAnn(page, [{ quantity: 2, at: 4 }])
     for (const path of [
       '/admin/orders',

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { openAsStaff, refuseOnce } from '#test/e2e/support/staff.ts'
+import { refuseOnce, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { askBack, buyAsAnn, headersOf, openAlive, orderOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
@@ -12,7 +12,7 @@ test.use({ viewport: { width: 1360, height: 850 } })
 const returnOf = async (page: Page, rma: string) => (await page.request.get(`/api/admin/returns/${rma}`)).json()
 
 test('a return is approved, unpacked with one line back on the shelf, and refunded', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const rma = await askBack(page, [
     { quantity: 1, at: 4, reason: 'does_not_fit', modelNumber: 'NTN-42' },
     { quantity: 2, at: 5, reason: 'no_longer_needed' },
@@ -81,7 +81,7 @@ async function keepOfRefunds(page: Page, restockingPercent: number) {
 }
 
 test('a refund is of the pieces that came, and what is kept follows how many are chosen', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   await keepOfRefunds(page, 15)
   const number = await buyAsAnn(page, [
     { quantity: 4, at: 10 },
@@ -116,7 +116,7 @@ test('a refund is of the pieces that came, and what is kept follows how many are
 })
 
 test('a refund of what is the shop’s own fault begins with the shipping, which staff may leave out', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const rma = await askBack(page, [{ quantity: 1, at: 10, reason: 'damaged' }])
   await postAsStaff(page, `returns/${rma}/approve`, {})
   await openAlive(page, `/admin/returns/${rma}`)
@@ -128,7 +128,7 @@ test('a refund of what is the shop’s own fault begins with the shipping, which
 })
 
 test('several returns are approved at once, which says of each that cannot be why, and the palette finds them', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const mine = [
     await askBack(page, [{ quantity: 1, at: 9, reason: 'other' }]),
     await askBack(page, [{ quantity: 1, at: 9, reason: 'defective' }]),
@@ -159,7 +159,7 @@ test('several returns are approved at once, which says of each that cannot be wh
 })
 
 test('a return is exchanged: a new part goes out at no charge, and can be shipped', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const rma = await askBack(page, [{ quantity: 1, at: 6, reason: 'defective' }])
   const { lines } = await postAsStaff(page, `returns/${rma}/approve`, {})
   await openAlive(page, `/admin/returns/${rma}`)
@@ -187,7 +187,7 @@ test('a return is exchanged: a new part goes out at no charge, and can be shippe
 })
 
 test('who decides about a return that a colleague has decided is told so, and what was typed stays', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const rma = await askBack(page, [{ quantity: 1, at: 7, reason: 'other' }])
   await openAlive(page, `/admin/returns/${rma}`)
   await page.getByRole('button', { name: 'Decline' }).click()
@@ -204,7 +204,7 @@ test('who decides about a return that a colleague has decided is told so, and wh
 })
 
 test('what needs a fresh sign-in asks for the password above it, keeps what was typed, and goes on by itself', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const rma = await askBack(page, [{ quantity: 1, at: 8, reason: 'defective' }])
   const { orderNumber, lines } = await postAsStaff(page, `returns/${rma}/approve`, {})
   await postAsStaff(page, `returns/${rma}/receive`, { lines: [{ lineId: lines[0].lineId, received: 1, restocked: 1, condition: 'new' }] })

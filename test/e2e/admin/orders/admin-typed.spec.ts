@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page, Route } from '@playwright/test'
 import { askBack, buyAsAnn, openAlive, orderOf, typeCaller } from '#test/e2e/support/staff-orders.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
@@ -23,7 +23,7 @@ async function typePhoneOrder(page: Page): Promise<string> {
 }
 
 test('an order for a caller is not left behind without a question, and once placed asks none', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const partNumber = await typePhoneOrder(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Parts', exact: true }).first().click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -39,7 +39,7 @@ test('an order for a caller is not left behind without a question, and once plac
 })
 
 test('a lost answer to an order for a caller: the changed order names the first one, and the next press places it', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const partNumber = await typePhoneOrder(page)
   let first = ''
   await page.route(
@@ -67,7 +67,7 @@ test('a lost answer to an order for a caller: the changed order names the first 
 })
 
 test('what is typed in a window outlives a press beside it and one Escape; the second Escape leaves it', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 8 }])
   await openAlive(page, `/admin/orders/${number}`)
   const refund = page.getByRole('button', { name: 'Refund', exact: true })
@@ -94,7 +94,7 @@ test('what is typed in a window outlives a press beside it and one Escape; the s
 })
 
 test('a typed tracking number, a note and an unpacked return are not left behind without a question', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 8 }])
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const stays = async () => {
@@ -125,7 +125,7 @@ test('a typed tracking number, a note and an unpacked return are not left behind
 })
 
 test('a note to which something is added after its answer was lost is written as well', async ({ page }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 8 }])
   await openAlive(page, `/admin/orders/${number}`)
   const lose = async (route: Route) => {
@@ -148,7 +148,7 @@ test('a note to which something is added after its answer was lost is written as
 test('a shipment is packed, which the customer sees and can no longer cancel; it leaves with its number, or is withdrawn', async ({
   page,
 }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 2, at: 8 }])
   await openAlive(page, `/admin/orders/${number}`)
   await page.getByRole('button', { name: 'Ship 2 parts' }).click()

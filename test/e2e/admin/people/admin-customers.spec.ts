@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { isAlive, openAsStaff } from '#test/e2e/support/staff.ts'
+import { isAlive, openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 850 } })
@@ -74,7 +74,7 @@ test('a customer is found by e-mail, noted, signed out, and a guest is merged in
 }) => {
   const [email, other] = ['rosa.okafor@example.com', 'rosa.at.work@example.com']
   const origin = baseURL ?? ''
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buy(page, browser, other)
 
   // Rosa's own browser, whose address a mailed link proves.
@@ -141,7 +141,7 @@ test('who is signed in is seen; a customer is blocked, handed their data, and er
 }) => {
   const email = 'forget.me@example.com'
   const origin = baseURL ?? ''
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const theirs = await browser.newContext()
   await signUp(theirs.request, origin, email, 'Fay Getme')
   await open(page, '/admin/activity/sessions')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { COLLEAGUE } from '#test/e2e/support/built-shop.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { buyAsAnn, openAlive } from '#test/e2e/support/staff-orders.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
@@ -23,7 +23,7 @@ async function openAs(owner: Page, browser: Browser, role: string) {
 }
 
 test('who may only look at a part and the home page is offered nothing that would be refused', async ({ page, browser }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const { rows } = await (await page.request.get('/api/admin/products?size=25&filter=status:any:active')).json()
   const { page: agent, refused } = await openAs(page, browser, 'support')
   await openAlive(agent, `/admin/products/${rows[0].id}`)
@@ -42,7 +42,7 @@ test('who may only look at a part and the home page is offered nothing that woul
 })
 
 test('who may only look at orders opens their papers, and is told once that nothing is to be done', async ({ page, browser }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 3 }])
   const { page: reader, refused } = await openAs(page, browser, 'reader')
   await openAlive(reader, `/admin/orders/${number}`)

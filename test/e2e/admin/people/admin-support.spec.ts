@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { askBack, buyAsAnn, openAlive, orderOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
-import { isAlive, openAsStaff } from '#test/e2e/support/staff.ts'
+import { isAlive, openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 const PASSWORD = 'nine green trains at noon'
@@ -36,7 +36,7 @@ test('a support agent finds an order by a part number, notes, mails, refunds, an
   shop,
   browser,
 }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 11 }])
   const [{ partNumber, productId }] = (await orderOf(page, number)).lines
   const other = await browser.newContext({ viewport: { width: 1360, height: 900 } })
@@ -140,7 +140,7 @@ test('a support agent finds an order by a part number, notes, mails, refunds, an
 })
 
 test('where a support agent may only look, nothing is offered that would be refused', async ({ page, shop, browser }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   await postAsStaff(page, 'discount-codes', { code: 'LOOKONLY', discountValue: 500 })
   await postAsStaff(page, 'suggestion-rules', { name: 'Bags with belts', ruleType: 'manual', tag: 'bags' })
   const here = new URL(page.url()).origin
@@ -192,7 +192,7 @@ test('a support agent answers a message and a return by mouse, sees what the rol
   shop,
   browser,
 }) => {
-  await openAsStaff(page)
+  await signInAsStaff(page)
   const rma = await askBack(page, [{ quantity: 1, at: 10, reason: 'defective' }])
   const headers = { origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() }
   const written = { topic: 'fit', email: 'asks.susan@example.com', message: 'Does it fit a 688?' }
