@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 /** Lists that have no journey of their own here. */
@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
 
   test('nothing runs out of the screen sideways', async ({ page }) => {
     await writeToShop(page, 'dave.with.a.long.address@example.com', 'x'.repeat(300))
-    await openAsStaff(page, '/admin/messages?q=dave')
+    await signInAsStaff(page)
     for (const path of ['/admin/messages?q=dave', '/admin/test-email', '/admin/test-email/log', ...OTHERS]) {
       await page.goto(path)
       await hydrated(page)

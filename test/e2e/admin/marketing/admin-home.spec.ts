@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { makePicture } from '#test/support/files/pictures.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 const TEXTS = '/admin/homepage-settings'
@@ -223,7 +223,7 @@ test.describe('in light and dark, wide and narrow', () => {
     test(`${width} px, ${colorScheme}: no serious finding, nothing sideways`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await openAsStaff(page, TEXTS)
+      await signInAsStaff(page)
       for (const path of [TEXTS, `${TEXTS}?tab=preview`, `${TEXTS}?tab=history`, FEATURED, SALE]) {
         await page.goto(path)
         await hydrated(page)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test('staff write a rule, try it in a test cart, give parts priority, and delete the rule and bring it back', async ({ page }) => {
@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('nothing runs out of the screen sideways', async ({ page }) => {
-    await openAsStaff(page, '/admin/suggestions')
+    await signInAsStaff(page)
     for (const path of ['', '/new', '/parts', '/test-cart']) {
       await page.goto(`/admin/suggestions${path}`)
       await hydrated(page)

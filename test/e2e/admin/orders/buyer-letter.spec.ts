@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { buyAsAnn, openAlive } from '#test/e2e/support/staff-orders.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test('who bought a part is listed from its page, and written to once the letter has been read', async ({ page }) => {
-  await openAsStaff(page, '/admin/products')
+  await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1 }])
   const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()
   const [{ id, partNumber }] = rows
