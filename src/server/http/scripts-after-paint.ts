@@ -14,11 +14,13 @@ function findEntry(html: string, nonce: string): { start: number; end: number; s
 
 /**
  * The entry, or what it imports, did not come: after a deployment the page may be older than the files, or the line was gone for a moment. Once the shop
- * answers, the page is loaded anew; for one entry once in a tab, so that it is not loaded for ever.
+ * answers, the page is loaded anew; for one entry once in a tab, so that it is not loaded for ever. Who is on the way to another page by then is left
+ * to go there.
  */
 const again = (entry: string) =>
-  `()=>{const again=()=>fetch(location.href,{method:"HEAD"}).then(()=>{const s=sessionStorage,src=${entry};if(s.missed_entry!==src){s.missed_entry=src;` +
-  `location.reload()}},()=>addEventListener("online",again,{once:true})).catch(()=>{});again()}`
+  `()=>{let leaves=false;addEventListener("beforeunload",()=>{leaves=true});const again=()=>fetch(location.href,{method:"HEAD"}).then(()=>{` +
+  `const s=sessionStorage,src=${entry};if(!leaves&&s.missed_entry!==src){s.missed_entry=src;location.reload()}},` +
+  `()=>addEventListener("online",again,{once:true})).catch(()=>{});again()}`
 
 /** Requests the scripts after the first paint. A background tab waits until it is visible. */
 const loader = (entry: string, files: string[]) =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { changedFields, collisions, isSame, mergeSides, type Sides } from './changes.ts'
+import { changedFields, collisions, isSame, mergeSides, pickFields, type Sides } from './changes.ts'
 import type { Conflict, RecordFormOptions, Versioned } from './record-form.ts'
 
 /** A record and the form's values of it. */
@@ -73,6 +73,9 @@ export function useFollowing<Values extends FieldValues, Row extends Versioned>(
     // A count of stock changes values without a new version.
     if (record.version === saved.record.version && isSame(sides.before, sides.theirs)) return
     const fields = collisions(sides, typed)
+    // Nor when what collides is as it was then: somebody has changed another field.
+    const isPutOff = conflict === null && last.version > saved.record.version
+    if (isPutOff && fields.length > 0 && isSame(pickFields(toValues(last), fields), pickFields(sides.theirs, fields))) return
     if (fields.length > 0) setConflict({ sides, fields, record, by: null, at: null })
     else adopt(record, sides, allFields(sides.mine))
   })
