@@ -32,7 +32,7 @@ test('who may only look at a part and the home page is offered nothing that woul
   await expect(agent.getByRole('button', { name: 'Status: Active' })).toHaveCount(0)
   expect(await seriousFindings(agent)).toEqual([])
   await agent.getByRole('button', { name: 'More actions' }).click()
-  await expect(agent.getByRole('menuitem')).toHaveText(['Questions about it'])
+  await expect(agent.getByRole('menuitem')).toHaveText(['Questions about it', 'Who bought it'])
 
   const preview = agent.waitForResponse('**/api/admin/content/home/preview')
   await openAlive(agent, '/admin/homepage-settings?tab=preview')
