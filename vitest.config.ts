@@ -158,7 +158,7 @@ export default defineConfig({
           ...faults,
           name: 'faults-waiting',
           include: ['test/faults/waiting/*.test.ts'],
-          // The cluster's takes as long as the others together beside it, and all wait more than they work.
+          // The cluster's takes longest, and all wait more than they work.
           maxWorkers: 3,
           provide: on('postgresql'),
         },
