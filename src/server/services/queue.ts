@@ -28,6 +28,11 @@ export const QUEUES = [
 
 export type QueueName = (typeof QUEUES)[number]
 
+/** The library's own queue, of what its schedules have due. */
+const SCHEDULED = '__pgboss__send-it'
+
+type WatchedQueue = QueueName | typeof SCHEDULED
+
 /** The payload of each queue's jobs. */
 export interface JobData {
   outbox: Record<string, never>
@@ -130,12 +135,17 @@ async function forgetTimesAhead({ db }: OpenDatabase): Promise<void> {
 }
 
 /** The queues that have jobs which are due, in one statement for all. */
-async function findDue(database: OpenDatabase): Promise<QueueName[]> {
+async function findDue(database: OpenDatabase): Promise<WatchedQueue[]> {
   await forgetTimesAhead(database)
-  const { rows } = await database.db.execute<{ name: QueueName }>(sql`
-    select q.name from unnest(${sql.param([...QUEUES])}::text[]) q (name)
+  const { rows } = await database.db.execute<{ name: WatchedQueue }>(sql`
+    select q.name from unnest(${sql.param([...QUEUES, SCHEDULED])}::text[]) q (name)
     where exists (select 1 from pgboss.job j where j.name = q.name and j.state < 'active' and j.start_after <= now())`)
   return rows.map(({ name }) => name)
+}
+
+/** Has the library look now at what its schedules have due. By itself it does so late by as much as a clock was set back while it asked for the last time. */
+function wakeSchedules(boss: PgBoss) {
+  for (const { id, name } of boss.getWipData({ includeInternal: true })) if (name === SCHEDULED) boss.notifyWorker(id)
 }
 
 /** Runs each of these jobs, `atOnce` beside each other, and says of each what became of it. */
@@ -179,9 +189,14 @@ export async function startQueue(database: OpenDatabase, { works }: { works: boo
   const sender = await startBoss(database, 'queue')
   await prepareQueues(sender)
   let starting: Promise<PgBoss> | null = null
-  const worker = () => (starting ??= works ? startBoss(database, 'jobs') : Promise.resolve(sender))
-  const wakes = new Map<QueueName, () => void>()
-  const wake = (name: QueueName) => wakes.get(name)?.()
+  const wakes = new Map<WatchedQueue, () => void>()
+  const startWorker = async () => {
+    const boss = await startBoss(database, 'jobs')
+    wakes.set(SCHEDULED, () => wakeSchedules(boss))
+    return boss
+  }
+  const worker = () => (starting ??= works ? startWorker() : Promise.resolve(sender))
+  const wake = (name: WatchedQueue) => wakes.get(name)?.()
   const onError = (error: unknown) => log.warn({ err: error }, 'queues not looked at')
   const watch = works ? watchDueJobs({ findDue: () => findDue(database), wake, onError }) : null
   return {

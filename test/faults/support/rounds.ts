@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import type { FaultShop } from './fault-shop.ts'
 
-/** What comes each minute: its schedule is looked at each half minute, and what is due is taken up within 20 seconds, eight later after a clock was set back. */
+/** What comes each minute: its schedule is looked at each half minute, and what is due is taken up within eight seconds, and eight later after a clock was set back. */
 export const WITHIN_ROUNDS = { timeout: 150_000, interval: 500 }
 
 /** How long a test may take that waits for such rounds a few times. */
