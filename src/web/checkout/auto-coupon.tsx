@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { isEmail } from '#domain/customer/email.ts'
@@ -65,11 +65,15 @@ function offerQuery(items: readonly CartItem[], { customer }: CheckoutDraft) {
   })
 }
 
+/** Where the focus goes when an offer goes with its buttons: the coupon's own part of the page stands above it. */
+const focusCoupon = () => document.getElementById(COUPON_ID)?.focus({ preventScroll: true })
+
 /** Whether the code of a cart is not applied to it: the order was refused with it, or the cart is not one for it any more. */
 const hasRefusedCode = ({ draft, quote }: Omit<AutoCouponProps, 'items'>) => draft.couponRefusal !== null || quote?.couponRefusal != null
 
 /** The offer for the cart, and what is done with it: offered, then applied or dismissed. A code that takes nothing off does not stand in its way. */
 function useOffer({ items, draft, quote }: AutoCouponProps) {
+  const queryClient = useQueryClient()
   const isPutOff = putOff.useValue()
   const [hasTaken, setHasTaken] = useState(() => isTaken.read() !== null)
   const [taken, setTaken] = useState<(Offer & { cart: string }) | null>(null)
@@ -80,12 +84,15 @@ function useOffer({ items, draft, quote }: AutoCouponProps) {
     placeholderData: (previous: Offer | null | undefined) => previous,
   })
 
-  function answer(accepted: Offer | null) {
-    if (!accepted) return putOff.write(String(Date.now()))
+  /** Takes the offer for the cart as it is: while that is on its way, the one in view is for the cart before. */
+  async function take(shown: Offer) {
+    const asked = isPlaceholderData ? await queryClient.fetchQuery(offerQuery(items, draft)).catch(() => undefined) : shown
+    // There is none any more, and the one in view has gone.
+    if (asked === null || asked?.code === draft.couponCode) return focusCoupon()
+    const accepted = asked ?? shown
     isTaken.write('applied')
     setHasTaken(true)
-    // While the offer for a changed cart is on its way, the one in view is for the cart before.
-    setTaken({ ...accepted, cart: isPlaceholderData ? '' : cartOf(items, draft) })
+    setTaken({ ...accepted, cart: asked ? cartOf(items, draft) : '' })
     setCouponCode(accepted.code)
     toast({ id: 'coupon', title: 'Coupon applied successfully!', tone: 'success' })
   }
@@ -94,7 +101,11 @@ function useOffer({ items, draft, quote }: AutoCouponProps) {
     offer: isWanted && data && data.code !== draft.couponCode ? data : null,
     applied: taken?.code === draft.couponCode ? taken : null,
     isSameCart: taken?.cart === cartOf(items, draft),
-    answer,
+    take,
+    dismiss() {
+      putOff.write(String(Date.now()))
+      focusCoupon()
+    },
   }
 }
 
@@ -129,7 +140,7 @@ function Applied({ code, savingCents, isRefused }: AppliedProps) {
 
 /** The automatic discount, in the page and never in the way. One answer settles it: for the tab that has taken it, for a day in all tabs where it was put off. */
 export function AutoCoupon(props: AutoCouponProps) {
-  const { offer, applied, isSameCart, answer } = useOffer(props)
+  const { offer, applied, isSameCart, take, dismiss } = useOffer(props)
   return (
     <>
       <p role="status" className="sr-only">
@@ -147,15 +158,8 @@ export function AutoCoupon(props: AutoCouponProps) {
             <p className="text-small">We'll confirm eligibility with your e-mail at checkout.</p>
           </div>
           <div className="flex flex-wrap gap-x-4 gap-y-2">
-            <Button onClick={() => answer(offer)}>Apply Discount</Button>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                answer(null)
-                // The offer goes with its buttons; the coupon's own part of the page stands above it.
-                document.getElementById(COUPON_ID)?.focus({ preventScroll: true })
-              }}
-            >
+            <Button onClick={() => void take(offer)}>Apply Discount</Button>
+            <Button variant="quiet" onClick={dismiss}>
               Maybe Later
             </Button>
           </div>

@@ -1,6 +1,8 @@
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { DRAG_ANNOUNCEMENTS } from '#web/admin/ui/drag/drag-announcements.ts'
+import type { DragData } from '#web/admin/ui/drag/drag-announcements.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -25,7 +27,13 @@ export function SortableList({ label, ids, onMove, children }: SortableListProps
     if (from >= 0 && to >= 0 && from !== to) onMove(from, to)
   }
   return (
-    <DndContext id={id} sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements: DRAG_ANNOUNCEMENTS }}
+    >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
         <ul className="grid gap-2" aria-label={label}>
           {children}
@@ -60,7 +68,8 @@ interface SortableRowProps {
 
 /** A row of a `SortableList`: its handle, its content, and its buttons. */
 export function SortableRow({ id, index, count, name, onMove, onRemove, isDimmed = false, children }: SortableRowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useSortable({ id })
+  const data: DragData = { name }
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useSortable({ id, data })
   const row = useDragPlace(transform?.y ?? 0)
   const handle = useRef<HTMLButtonElement | null>(null)
   const move = (step: number) => {

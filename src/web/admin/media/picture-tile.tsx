@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { smallPicture } from '#domain/catalog/picture-path.ts'
 import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
+import type { DragData } from '#web/admin/ui/drag/drag-announcements.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AltText } from './alt-text.tsx'
@@ -32,9 +33,10 @@ const stepOf = ({ altKey, key }: KeyboardEvent) =>
 
 /** A picture of a list: moved by its handle, by buttons, and by Alt and arrows; with its text, crop and remove. */
 export function PictureTile({ src, index, count, onMove, onRemove, onCrop }: PictureTileProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useSortable({ id: src })
-  const tile = useDragPlace(transform)
   const name = `Picture ${index + 1} of ${count}`
+  const data: DragData = { name }
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useSortable({ id: src, data })
+  const tile = useDragPlace(transform)
   function onKeyDown(event: KeyboardEvent) {
     const step = stepOf(event)
     if (step === 0 || index + step < 0 || index + step >= count) return

@@ -2,6 +2,7 @@ import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, us
 import type { DragEndEvent } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useId } from 'react'
+import { DRAG_ANNOUNCEMENTS } from '#web/admin/ui/drag/drag-announcements.ts'
 import { PictureTile } from './picture-tile.tsx'
 
 interface SortablePicturesProps {
@@ -24,7 +25,13 @@ export function SortablePictures({ value, onMove, onRemove, onCrop }: SortablePi
     if (from >= 0 && to >= 0 && from !== to) onMove(from, to)
   }
   return (
-    <DndContext id={id} sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements: DRAG_ANNOUNCEMENTS }}
+    >
       <SortableContext items={[...value]} strategy={rectSortingStrategy}>
         <ul className="picture-tiles" aria-label="Pictures">
           {value.map((src, index) => (

@@ -153,7 +153,9 @@ test('featured parts are found by number, put in order by drag, by keys and by b
   await page.mouse.down()
   await page.mouse.move(to.x + 10, to.y + 40, { steps: 8 })
   await page.mouse.move(to.x + 10, to.y + 5, { steps: 4 })
+  await expect(page.getByText(`${added} is over place 1 of ${before.length + 1}.`)).toBeAttached()
   await page.mouse.up()
+  await expect(page.getByText(`${added} is dropped on place 1 of ${before.length + 1}.`)).toBeAttached()
   await expect.poll(async () => (await names(page, 'Featured parts'))[0]).toBe(added)
   // A drag takes a click right after its end for a part of it.
   const button = page.getByRole('button', { name: /^Save/ })

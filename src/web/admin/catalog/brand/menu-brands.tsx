@@ -6,6 +6,8 @@ import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { BrandStatus } from '#domain/catalog/brand.ts'
 import { MAX_MENU_BRANDS } from '#domain/catalog/brand.ts'
+import { DRAG_ANNOUNCEMENTS } from '#web/admin/ui/drag/drag-announcements.ts'
+import type { DragData } from '#web/admin/ui/drag/drag-announcements.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
@@ -26,8 +28,8 @@ interface RowProps {
 }
 
 /** Puts a dragged row where the pointer has it. The security policy allows no style attribute, and the element's own style it does. */
-function useDragPlace(id: BrandId) {
-  const { setNodeRef, listeners, transform, isDragging } = useSortable({ id })
+function useDragPlace(id: BrandId, data: DragData) {
+  const { setNodeRef, listeners, transform, isDragging } = useSortable({ id, data })
   const row = useRef<HTMLLIElement | null>(null)
   const y = transform?.y ?? 0
   useEffect(() => {
@@ -41,7 +43,7 @@ function useDragPlace(id: BrandId) {
 }
 
 function MenuBrandRow({ brand: { id, name, status }, at, count, onMove, onRemove }: RowProps) {
-  const { ref, listeners, isDragging } = useDragPlace(id)
+  const { ref, listeners, isDragging } = useDragPlace(id, { name })
   const onKeyDown = ({ key, altKey }: KeyboardEvent) => {
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) onMove(at, key === 'ArrowUp' ? at - 1 : at + 1)
   }
@@ -96,7 +98,13 @@ function MenuBrandList({ brands }: { brands: readonly RowProps['brand'][] }) {
       {brands.length === 0 ? (
         <EmptyList title="None chosen.">The menu shows the first ten active brands by name.</EmptyList>
       ) : (
-        <DndContext id="menu-brands" sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+        <DndContext
+          id="menu-brands"
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragEnd={onDragEnd}
+          accessibility={{ announcements: DRAG_ANNOUNCEMENTS }}
+        >
           <SortableContext items={ids} strategy={verticalListSortingStrategy}>
             <ol className="panel" aria-label="Popular brands">
               {brands.map((brand, at) => (

@@ -1,6 +1,7 @@
 import { DndContext, DragOverlay, PointerSensor, pointerWithin, useSensor, useSensors } from '@dnd-kit/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { branchOf, childrenOf } from '#domain/catalog/category-tree.ts'
+import { DRAG_ANNOUNCEMENTS } from '#web/admin/ui/drag/drag-announcements.ts'
 import type { CategoryId, StaffCategory } from './category-query.ts'
 import { CategoryRow } from './category-row.tsx'
 import type { CategoryActions } from './use-category-actions.ts'
@@ -56,7 +57,13 @@ export function CategoryBranches({ nodes, selected, actions }: CategoryBranchesP
   const { drop, dragged, handlers } = useTreeDrag(nodes, { actions, isOpen: (id) => openState(id) === true })
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }))
   return (
-    <DndContext id="category-tree" sensors={sensors} collisionDetection={pointerWithin} {...handlers}>
+    <DndContext
+      id="category-tree"
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={{ announcements: DRAG_ANNOUNCEMENTS }}
+      {...handlers}
+    >
       <div ref={focus.root} role="tree" aria-label="Categories" className="panel tree" onFocus={focus.onFocus} onBlur={focus.onBlur}>
         {shown.map((category) => {
           const siblings = childrenOf(nodes, category.parentId)

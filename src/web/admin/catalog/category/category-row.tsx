@@ -1,6 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
+import type { DragData } from '#web/admin/ui/drag/drag-announcements.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CategoryMenu } from './category-menu.tsx'
@@ -33,9 +34,10 @@ export function CategoryRow(props: CategoryRowProps) {
   const { nodes, category, actions, place, partCount, isOpen, isSelected, isActive, drop, onToggle } = props
   const { id, name, depth, visible, kind } = category
   const navigate = useNavigate({ from: '/admin/categories' })
-  const { setNodeRef: setDropRef } = useDroppable({ id })
+  const data: DragData = { name }
+  const { setNodeRef: setDropRef } = useDroppable({ id, data })
   const mayChange = useMayChange()
-  const { setNodeRef: setDragRef, listeners, isDragging } = useDraggable({ id, disabled: !mayChange })
+  const { setNodeRef: setDragRef, listeners, isDragging } = useDraggable({ id, data, disabled: !mayChange })
   return (
     <div
       ref={setDropRef}
