@@ -207,7 +207,7 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
           <p className="no-print mt-2 text-lead">
             <StatusMark order={order} />
           </p>
-          <p className="text-ink-2">
+          <p className="mt-2 text-ink-2">
             Placed{' '}
             <time dateTime={order.placedAt}>
               <ShopDate iso={order.placedAt} />
