@@ -88,6 +88,7 @@ export const ISOLATED = [
   'src/server/cache.test.ts',
   'src/server/http/encodings.test.ts',
   'src/server/http/slices.test.ts',
+  'src/server/services/queue-clock.test.ts',
   'src/web/account/appliances/add-parts.test.ts',
   'src/web/admin/catalog/grid/model/tsv.test.ts',
   'src/web/admin/catalog/grid/save/save-edits.test.ts',

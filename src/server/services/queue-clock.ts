@@ -15,7 +15,8 @@ export const QUEUE_CLOCK: typeof systemClock = {
   setTimeout(run, ms) {
     const [began, day] = [performance.now(), Date.now()]
     return setTimeout(() => {
-      const missing = performance.now() - began - (Date.now() - day)
+      // A timer may fire a fraction of a millisecond early.
+      const missing = Math.max(performance.now() - began, ms) - (Date.now() - day)
       setBackMs = missing > SET_BACK_MS ? missing : 0
       try {
         run()
