@@ -1,8 +1,7 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { DRAG_ANNOUNCEMENTS } from '#web/admin/ui/drag/drag-announcements.ts'
+import { useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { DragData } from '#web/admin/ui/drag/drag-announcements.ts'
+import { SortContext } from '#web/admin/ui/drag/sort-context.tsx'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -17,29 +16,12 @@ interface SortableListProps {
 
 /** A list whose rows are put in order by drag, by buttons, and by Alt and arrows. */
 export function SortableList({ label, ids, onMove, children }: SortableListProps) {
-  const id = useId()
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  function onDragEnd({ active, over }: DragEndEvent) {
-    const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id ?? ''))]
-    if (from >= 0 && to >= 0 && from !== to) onMove(from, to)
-  }
   return (
-    <DndContext
-      id={id}
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={onDragEnd}
-      accessibility={{ announcements: DRAG_ANNOUNCEMENTS }}
-    >
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-        <ul className="grid gap-2" aria-label={label}>
-          {children}
-        </ul>
-      </SortableContext>
-    </DndContext>
+    <SortContext ids={ids} strategy={verticalListSortingStrategy} onMove={onMove}>
+      <ul className="grid gap-2" aria-label={label}>
+        {children}
+      </ul>
+    </SortContext>
   )
 }
 

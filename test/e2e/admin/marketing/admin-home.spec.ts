@@ -146,6 +146,7 @@ test('featured parts are found by number, put in order by drag, by keys and by b
   await page.getByRole('button', { name: `Move ${added} up` }).press('Enter')
   await expect(handle).toBeFocused()
   await page.getByRole('button', { name: `Move ${added} down` }).press('Enter')
+  await expect(rows(page, 'Featured parts').nth(1)).toContainText(added)
   // By drag, back to the top.
   const [from, to] = [await handle.boundingBox(), await page.getByRole('button', { name: `Drag ${before[0]}` }).boundingBox()]
   if (!from || !to) throw new Error('no rows')

@@ -1,13 +1,11 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
-import type { DragEndEvent } from '@dnd-kit/core'
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { BrandStatus } from '#domain/catalog/brand.ts'
 import { MAX_MENU_BRANDS } from '#domain/catalog/brand.ts'
-import { DRAG_ANNOUNCEMENTS } from '#web/admin/ui/drag/drag-announcements.ts'
 import type { DragData } from '#web/admin/ui/drag/drag-announcements.ts'
+import { SortContext } from '#web/admin/ui/drag/sort-context.tsx'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
@@ -84,35 +82,19 @@ function MenuBrandRow({ brand: { id, name, status }, at, count, onMove, onRemove
 
 function MenuBrandList({ brands }: { brands: readonly RowProps['brand'][] }) {
   const { move, add, remove } = useMenuBrands(brands)
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }))
   const ids = brands.map(({ id }) => id)
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over)
-      move(
-        ids.findIndex((id) => id === active.id),
-        ids.findIndex((id) => id === over.id),
-      )
-  }
   return (
     <>
       {brands.length === 0 ? (
         <EmptyList title="None chosen.">The menu shows the first ten active brands by name.</EmptyList>
       ) : (
-        <DndContext
-          id="menu-brands"
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          onDragEnd={onDragEnd}
-          accessibility={{ announcements: DRAG_ANNOUNCEMENTS }}
-        >
-          <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-            <ol className="panel" aria-label="Popular brands">
-              {brands.map((brand, at) => (
-                <MenuBrandRow key={brand.id} brand={brand} at={at} count={brands.length} onMove={move} onRemove={() => remove(brand.id)} />
-              ))}
-            </ol>
-          </SortableContext>
-        </DndContext>
+        <SortContext ids={ids} strategy={verticalListSortingStrategy} onMove={move}>
+          <ol className="panel" aria-label="Popular brands">
+            {brands.map((brand, at) => (
+              <MenuBrandRow key={brand.id} brand={brand} at={at} count={brands.length} onMove={move} onRemove={() => remove(brand.id)} />
+            ))}
+          </ol>
+        </SortContext>
       )}
       {brands.length < MAX_MENU_BRANDS ? (
         <BrandChoice forMany label="Add a brand" value={null} onChange={(brand) => brand && add(brand.id)} except={ids} />
