@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { normalisePartNumber } from '../../src/domain/catalog/part-number.ts'
 import { suggest } from '../../src/server/shop/search/search-suggestions.ts'
+import { analyzeSmallTables } from '../../src/server/shop/maintenance/table-statistics.ts'
 import { recountWords } from '../../src/server/shop/search/search-index.ts'
 import { seedSynthetic } from '../../src/server/db/seed/seed-synthetic.ts'
 import type { Shop } from '../../src/server/shop/shop.ts'
@@ -126,8 +127,9 @@ export async function timeSearches(shop: Shop, products: number): Promise<void> 
     })
     count = to
     await recountWords(shop)
-    for (const table of ['product', 'search_document', 'search_key', 'search_term', 'search_word', 'part_number'])
+    for (const table of ['product', 'stock_level', 'search_document', 'search_key', 'search_term', 'search_word', 'part_number'])
       await shop.db.execute(sql`analyze ${sql.identifier(table)}`).catch(() => {})
+    await analyzeSmallTables(shop)
     console.log(`${to} products after ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
   }
   await fill(Math.min(SUGGESTED_AT, products), 7)

@@ -57,6 +57,12 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
     expect(ids).toHaveLength(before - 1)
   })
 
+  test('the planner knows how many brands there are, though few of them ever change', async () => {
+    await runNightly(fresh.shop)
+    const [known] = await fresh.rows<{ rows: number }>(sql`select reltuples::int as rows from pg_class where oid = 'brand'::regclass`)
+    expect(known?.rows).toBe(await countRows(fresh, 'brand'))
+  })
+
   test('changes that were prepared and never started are deleted after a week; those that were made stay', async () => {
     const add = (id: string, state: string, age: string) =>
       fresh.rows(sql`insert into change_set (id, kind, title, actor, state, created_at) values

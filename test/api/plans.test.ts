@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countStatements } from '#server/db/statements.ts'
+import { POOLS } from '#server/db/pool.ts'
 import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
 import { recountWords } from '#server/shop/search/search-index.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
@@ -137,3 +138,20 @@ test('whether a picture is still used is asked of some parts at a time', async (
   const { sent } = await countStatements(() => removeUnusedPictures(fresh.shop))
   expect(await planFaults(fresh.shop.env.DATABASE_URL ?? '', sent, { limits: { tables: ['product'], rows: 2_000 } })).toEqual([])
 })
+
+// Through a pooler no statement is prepared.
+test.skipIf(process.env.TEST_POOLER_PORT !== undefined)(
+  'who types one number after the other has none of the statements planned anew each time',
+  async () => {
+    for (let typed = 0; typed < 40; typed++)
+      expect((await fresh.call('GET', `/api/search/suggestions?q=${typed % 2 ? 'broan ' : ''}${47_000 + typed}b`)).status).toBe(200)
+    // Statements are prepared for a connection: all of them are asked at once.
+    const asked = sql`select left(statement, 120) as statement, generic_plans::int as kept, custom_plans::int as made from pg_prepared_statements`
+    const answers = await Promise.all(
+      Array.from({ length: POOLS.browsing }, () => fresh.shop.browsing.execute<{ statement: string; kept: number; made: number }>(asked)),
+    )
+    const often = answers.flatMap(({ rows }) => rows).filter(({ kept, made }) => kept + made > 10)
+    expect(often.length).toBeGreaterThan(5)
+    expect(often.filter(({ kept }) => kept === 0)).toEqual([])
+  },
+)

@@ -4,6 +4,7 @@ import { normalisePartNumber, PART_NUMBER_KINDS } from '#domain/catalog/part-num
 import type { PartNumberKind } from '#domain/catalog/part-number.ts'
 import { Problem } from '#domain/problem.ts'
 import { foldLookAlikes, ownSlipKey } from '#domain/search/search-number.ts'
+import { textArray } from '#server/db/prepared.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -50,7 +51,7 @@ const MAX_STEPS = 8
  */
 export async function findNumbers(shop: Shop, keys: readonly string[]): Promise<Map<string, KnownNumber>> {
   if (keys.length === 0) return new Map()
-  const wanted = sql.param([...new Set(keys)])
+  const wanted = textArray([...new Set(keys)])
   const found = await shop.browsing.execute<NumberRow>(sql`
     with recursive direct as (
       select n.normalised, n.number, n.kind, n.product_id, p.suggestion_priority as priority

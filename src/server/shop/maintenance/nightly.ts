@@ -25,6 +25,7 @@ import { ENDED_BACK_IN_STOCK_REQUESTS } from '#server/shop/marketing/back-in-sto
 import type { Setting } from '#server/shop/settings/setting-schema.ts'
 import { runSteps, workInHalves } from '#server/shop/run-steps.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
+import { analyzeSmallTables } from './table-statistics.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -188,6 +189,7 @@ export async function runNightly(shop: Shop): Promise<void> {
     importedSubscribers: () => forgetOldSubscribers(shop),
     reportExports: () => removeOldExports(shop),
     weeklyReports: () => mailWeeklyReports(shop),
+    analyzedTables: () => analyzeSmallTables(shop),
   })
   log.info(counts, 'nightly')
 }

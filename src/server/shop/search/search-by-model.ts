@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { foldLookAlikes, longestMatches, numberDistance, oneEditPatterns, slipKeys } from '#domain/search/search-number.ts'
 import type { ModelReading, ModelReadings } from '#domain/search/search-models.ts'
+import { textArray } from '#server/db/prepared.ts'
 import { appliance } from '#server/db/schema/catalog/appliance.ts'
 import { applianceTileSchema, selectTiles } from '#server/shop/catalog/appliance.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -44,23 +45,23 @@ const patternsOf = (keys: readonly string[]) => keys.map(foldLookAlikes).flatMap
 /** Machines whose number is, nearly is, begins with or contains one of these readings. */
 async function findCandidates(shop: Shop, keys: readonly string[], isBesideBrand: boolean): Promise<Candidate[]> {
   const numbers = keys.filter((key) => /\d/.test(key))
-  const atLeast = (length: number) => sql.param(numbers.filter((key) => key.length >= length))
+  const atLeast = (length: number) => textArray(numbers.filter((key) => key.length >= length))
   const slipped = numbers.filter((key) => key.length >= (isBesideBrand ? LEAST.slipBesideBrand : LEAST.slip))
   const folded = sql`translate(a.normalised, 'OILSBZ', '011582')`
   const { rows } = await shop.browsing.execute<Candidate>(sql`
-    with found as (
+    with found as materialized (
       (select a.id, a.normalised, a.brand_id, a.normalised as key, 0 as level from appliance a
-        where a.normalised = any(${sql.param([...keys])}::text[]) limit ${MAX_CANDIDATES})
+        where a.normalised = any(${textArray(keys)}) limit ${MAX_CANDIDATES})
       union all
       (select a.id, a.normalised, a.brand_id, '', 1 from appliance a
-        where search_slip_keys(${folded}) && array(select hashtext(k) from unnest(${sql.param(slipped.map(foldLookAlikes).flatMap(slipKeys))}::text[]) k)
-          and ${folded} like any(${sql.param(patternsOf(slipped))}::text[]) limit ${MAX_CANDIDATES})
+        where search_slip_keys(${folded}) && array(select hashtext(k) from unnest(${textArray(slipped.map(foldLookAlikes).flatMap(slipKeys))}) k)
+          and ${folded} like any(${textArray(patternsOf(slipped))}) limit ${MAX_CANDIDATES})
       union all
-      select a.id, a.normalised, a.brand_id, k.key, 2 from unnest(${atLeast(isBesideBrand ? LEAST.startBesideBrand : LEAST.start)}::text[]) k (key)
+      select a.id, a.normalised, a.brand_id, k.key, 2 from unnest(${atLeast(isBesideBrand ? LEAST.startBesideBrand : LEAST.start)}) k (key)
         cross join lateral (select * from appliance a where a.normalised ~>=~ k.key and a.normalised ~<~ (k.key || '~')
           order by length(a.normalised), a.normalised limit ${MAX_CANDIDATES}) a
       union all
-      select a.id, a.normalised, a.brand_id, k.key, 3 from unnest(${atLeast(LEAST.middle)}::text[]) k (key)
+      select a.id, a.normalised, a.brand_id, k.key, 3 from unnest(${atLeast(LEAST.middle)}) k (key)
         cross join lateral (select * from appliance a where a.normalised like '%' || k.key || '%' limit ${MAX_CANDIDATES}) a
     )
     select f.id, f.normalised, b.slug as brand, f.key, f.level from found f join brand b on b.id = f.brand_id and b.status = 'active'

@@ -15,6 +15,7 @@ import {
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import type { PartNumberKind } from '#domain/catalog/part-number.ts'
 import type { NumberReadings } from '#domain/search/search-number.ts'
+import { textArray } from '#server/db/prepared.ts'
 import { isFiltered } from './search-filter.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { byNumberScore } from './ranking.ts'
@@ -115,10 +116,7 @@ async function lookOn<Found extends { hits: readonly SearchHit[] }>(
 
 const matchOf = (level: number) => sql`case when h.kind = 'sku' then ${level}::int + 1 else ${level}::int end`
 
-/**
- * Exact matches of what was typed; of overlapping ones in a text, the longest. The keys are written as a query, so that they are as many to the
- * planner each time, and it keeps its plan: making one takes longer than the search.
- */
+/** Exact matches of what was typed; of overlapping ones in a text, the longest. */
 async function findWhole(
   shop: Shop,
   { whole }: NumberReadings,
@@ -128,7 +126,7 @@ async function findWhole(
   const found = await shop.browsing.execute<NumberHit & Record<string, unknown>>(sql`
     with h as (
       select distinct on (k.product_id) k.product_id, k.number, k.kind, k.key, length(k.key)::real as score
-      from search_key k where k.key = any(array(select unnest(${sql.param(keys)}::text[]))) and not k.is_part
+      from search_key k where k.key = any(${textArray(keys)}) and not k.is_part
       order by k.product_id, length(k.key) desc, k.kind = 'mpn' desc, k.kind
     )
     select ${hitColumns}, ${matchOf(0)} as match, h.key from ${hitSource(filter)} order by match, ${byNumberScore} limit ${MAX_HITS}`)
@@ -218,7 +216,7 @@ async function findOthers(shop: Shop, keys: readonly string[], filter: SearchFil
   const { rows } = await shop.browsing.execute<SearchHit & Record<string, unknown>>(sql`
     with h as (
       select distinct on (k.product_id) k.product_id, k.number, k.kind, 1::real as score
-      from search_key k where k.is_part and k.key = any(array(select unnest(${sql.param(long)}::text[]))) order by k.product_id, k.kind = 'mpn' desc, k.kind
+      from search_key k where k.is_part and k.key = any(${textArray(long)}) order by k.product_id, k.kind = 'mpn' desc, k.kind
     )
     select ${hitColumns}, ${matchOf(2)} as match from ${hitSource(filter)} order by match, ${byNumberScore} limit ${MAX_HITS}`)
   return rows

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { correctionsOf } from '#domain/search/correction.ts'
 import type { Correction } from '#domain/search/correction.ts'
+import { textArray } from '#server/db/prepared.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A known word of the catalogue. */
@@ -28,7 +29,7 @@ export async function normalise(shop: Shop, text: string): Promise<string> {
 export async function lookUp(shop: Shop, words: readonly string[]): Promise<Map<string, Known>> {
   const found = await shop.browsing.execute<Known & { word: string } & Record<string, unknown>>(sql`
     select w.word, s.stem, coalesce(t.documents, 0) as documents, coalesce(h.documents, 0) as heads
-    from unnest(${sql.param([...words])}::text[]) w (word)
+    from unnest(${textArray(words)}) w (word)
     cross join lateral (select coalesce((ts_lexize('search_stem', w.word))[1], w.word) as stem) s
     left join search_term t on t.term = s.stem left join search_term h on h.term = '=' || s.stem
     union all select '', '', coalesce((select documents from search_term where term = ''), 0), 0`)
@@ -42,7 +43,7 @@ export async function lookUp(shop: Shop, words: readonly string[]): Promise<Map<
 export async function existingTerms(shop: Shop, queries: readonly string[]): Promise<Set<string>> {
   if (queries.length === 0) return new Set()
   const found = await shop.browsing.execute<{ query: string }>(sql`
-    with asked as materialized (select query from unnest(${sql.param([...queries])}::text[]) q (query)), frequent as materialized (
+    with asked as materialized (select query from unnest(${textArray(queries)}) q (query)), frequent as materialized (
       select a.query from asked a where exists (select 1 from search_document d where d.share >= 3 and d.terms @@ a.query::tsquery)
     )
     select query from frequent union all
@@ -68,9 +69,7 @@ export async function existsTogether(shop: Shop, queries: readonly string[]): Pr
 /** Which of these words stand in a name, a brand or a category as they are spelled. */
 export async function spelledInNames(shop: Shop, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set()
-  const found = await shop.browsing.execute<{ word: string }>(
-    sql`select word from search_word where word = any(${sql.param([...words])}::text[])`,
-  )
+  const found = await shop.browsing.execute<{ word: string }>(sql`select word from search_word where word = any(${textArray(words)})`)
   return new Set(found.rows.map(({ word }) => word))
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cleanQuery } from '#domain/search/search-words.ts'
+import { textArray } from '#server/db/prepared.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { pagedList, pageFields, pageWindow } from '#server/shop/paging.ts'
 import { findAppliances } from '#server/shop/catalog/appliance.ts'
@@ -116,11 +117,7 @@ export async function withCards(
   if (hits.length === 0) return []
   const ids = hits.map(({ productId }) => productId)
   const cards = new Map(
-    // Written as a query, the ids are as many to the planner each time, and it keeps its plan: making one takes longer than reading the cards.
-    (await selectCards(shop.browsing).where(sql`${product.id} = any(array(select unnest(${sql.param(ids)}::text[])))`)).map((row) => [
-      row.id,
-      asCard(row),
-    ]),
+    (await selectCards(shop.browsing).where(sql`${product.id} = any(${textArray(ids)})`)).map((row) => [row.id, asCard(row)]),
   )
   const nameOf = new Map(models.map((model) => [model.id, `${model.brand.name} ${model.number}`]))
   return hits.flatMap(({ productId, match, number, kind }) => {
