@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { normalisePartNumber } from '../../src/domain/catalog/part-number.ts'
 import { suggest } from '../../src/server/shop/search/search-suggestions.ts'
-import { analyzeSmallTables } from '../../src/server/shop/maintenance/table-statistics.ts'
 import { recountWords } from '../../src/server/shop/search/search-index.ts'
 import { seedSynthetic } from '../../src/server/db/seed/seed-synthetic.ts'
 import type { Shop } from '../../src/server/shop/shop.ts'
@@ -129,7 +128,6 @@ export async function timeSearches(shop: Shop, products: number): Promise<void> 
     await recountWords(shop)
     for (const table of ['product', 'stock_level', 'search_document', 'search_key', 'search_term', 'search_word', 'part_number'])
       await shop.db.execute(sql`analyze ${sql.identifier(table)}`).catch(() => {})
-    await analyzeSmallTables(shop)
     console.log(`${to} products after ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
   }
   await fill(Math.min(SUGGESTED_AT, products), 7)

@@ -2,6 +2,7 @@ import { count } from 'drizzle-orm'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { activeBrands, foldCounts } from '#server/shop/catalog/category.ts'
 import { importProducts } from '#server/shop/import/import.ts'
+import { analyzeSmallTables } from '#server/shop/maintenance/table-statistics.ts'
 import { loadInBulk } from '#server/shop/search/bulk-load.ts'
 import { seedBaseData } from './seed-demo.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -32,4 +33,6 @@ export async function seedSynthetic(
   await (options.products <= CHUNK ? load() : loadInBulk(shop, () => Promise.all([load(), load()])))
   // A process that serves does so each minute; where none does, lists would add up the counts of each of these transactions.
   await foldCounts(shop)
+  // As the nightly job does: whoever measures such a shop does not wait for a night.
+  await analyzeSmallTables(shop)
 }
