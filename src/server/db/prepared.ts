@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { is, Placeholder, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from './client.ts'
 
@@ -20,4 +20,5 @@ export function prepared<Statement>(prepare: (db: Database) => Statement): (db: 
  * Texts as an array, written as a query: they are as many to the planner each time, so that it keeps its plan of the statement. With their number before it, it
  * makes a new one each time, which takes longer than a look-up by index.
  */
-export const textArray = (texts: readonly string[]): SQL => sql`array(select unnest(${sql.param([...texts])}::text[]))`
+export const textArray = (texts: readonly string[] | Placeholder): SQL =>
+  sql`array(select unnest(${is(texts, Placeholder) ? texts : sql.param(texts)}::text[]))`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cleanQuery } from '#domain/search/search-words.ts'
-import { textArray } from '#server/db/prepared.ts'
+import { prepared, textArray } from '#server/db/prepared.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { pagedList, pageFields, pageWindow } from '#server/shop/paging.ts'
 import { findAppliances } from '#server/shop/catalog/appliance.ts'
@@ -108,6 +108,12 @@ export async function modelsOf(
   return readModelTiles(shop, [...new Set([...named, ...more.map(({ id }) => id)])].slice(0, limit))
 }
 
+const cardsById = prepared((db) =>
+  selectCards(db)
+    .where(sql`${product.id} = any(${textArray(sql.placeholder('ids'))})`)
+    .prepare('product_cards'),
+)
+
 /** The cards of hits; `fits` are the parts that fit a machine that was named, `models` those machines. */
 export async function withCards(
   shop: Shop,
@@ -116,9 +122,7 @@ export async function withCards(
 ): Promise<SearchResult[]> {
   if (hits.length === 0) return []
   const ids = hits.map(({ productId }) => productId)
-  const cards = new Map(
-    (await selectCards(shop.browsing).where(sql`${product.id} = any(${textArray(ids)})`)).map((row) => [row.id, asCard(row)]),
-  )
+  const cards = new Map((await cardsById(shop.browsing).execute({ ids })).map((row) => [row.id, asCard(row)]))
   const nameOf = new Map(models.map((model) => [model.id, `${model.brand.name} ${model.number}`]))
   return hits.flatMap(({ productId, match, number, kind }) => {
     const card = cards.get(productId)
