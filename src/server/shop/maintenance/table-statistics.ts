@@ -6,11 +6,11 @@ const SMALL = 1_048_576
 
 /**
  * Lets the planner know what small tables hold: PostgreSQL looks at a table by itself after 50 changed rows, which the brands of a shop may never reach, and the
- * embedded database never does. Returns how many tables were looked at.
+ * embedded database never does. One that is being altered is left for the next night. Returns how many tables there are.
  */
 export async function analyzeSmallTables(shop: Pick<Shop, 'db'>): Promise<number> {
   const { rows } = await shop.db.execute<{ name: string }>(sql`
     select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace and pg_relation_size(oid) <= ${SMALL}::int order by 1`)
-  for (const { name } of rows) await shop.db.execute(sql`analyze ${sql.identifier(name)}`)
+  for (const { name } of rows) await shop.db.execute(sql`analyze (skip_locked) ${sql.identifier(name)}`)
   return rows.length
 }
