@@ -119,6 +119,18 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
     expect((await read(number, payer)).refusals.cancel).toMatch(/You can send back what you do not need\.$/)
   })
 
+  test('once all of it is being sent back, nobody is told to send it back', async () => {
+    const { number, payer } = await buyHere()
+    const { lines } = await staff.change(number, 'shipments', { carrier: 'UPS', trackingNumber: null })
+    const askBack = () => staff.change(number, 'returns', { lines: [{ lineId: lines[0]?.id, quantity: 1, reason: 'no_longer_needed' }] })
+    await askBack()
+    expect((await read(number, payer)).refusals.cancel).toMatch(/You can send back what you do not need\.$/)
+    await askBack()
+    const packed = 'A shipment of it is packed or on its way.'
+    expect((await read(number, payer)).refusals.cancel).toBe(packed)
+    expect((await cancel<ProblemBody>(number, payer)).body.detail).toBe(packed)
+  })
+
   test('one that is not paid yet ends its payment, and frees its stock', async () => {
     const person = await signUp(fresh, 'unpaid@example.com')
     const slug = await addProduct(fresh, { stock: 3 })

@@ -103,6 +103,8 @@ export interface CustomerOrderFacts extends Pick<OrderFacts, 'status' | 'payment
   fulfilmentStatus: FulfilmentStatus
   /** What is packed of it has not left. */
   isPackedOnly?: boolean
+  /** Whether any piece of it may still be asked to be sent back. */
+  canReturn?: boolean
   /** Whoever looks at it has proven more than its number and e-mail address, which stand on papers that others see (decision 163). */
   mayAct: boolean
 }
@@ -112,13 +114,13 @@ const PACKED_ONLY = 'It is packed, and has not left. Please write to us at once.
 const UNPROVEN = 'Open the link in an email about this order, or sign in, to change it.'
 
 function refuseOwnCancel(order: CustomerOrderFacts): string | null {
-  const { status, paymentStatus, fulfilmentStatus, hasShipped, isPackedOnly = false, isExchange } = order
+  const { status, paymentStatus, fulfilmentStatus, hasShipped, isPackedOnly = false, canReturn = true, isExchange } = order
   if (nextState(orderTransitions, 'cancel', status) === null) return `The order ${STATE_WORDS[status]}.`
   if (isPackedOnly) return PACKED_ONLY
   // What waits for its delivery can be cancelled until it arrives: by staff, who refund it.
   const isToCome = fulfilmentStatus === 'partially_fulfilled' && paymentStatus !== 'refunded'
   if (hasShipped && isToCome) return `${PACKED} To cancel what is still to come, please write to us.`
-  if (hasShipped) return `${PACKED} You can send back what you do not need.`
+  if (hasShipped) return canReturn ? `${PACKED} You can send back what you do not need.` : PACKED
   if (isExchange) return 'Its parts replace others that came back. Please write to us.'
   if (paymentStatus === 'disputed') return 'Your bank is asking about its payment. Please write to us.'
   return paymentStatus === 'processing' ? 'Its payment is on its way. You can cancel the order as soon as it is here.' : null

@@ -22,9 +22,9 @@ import { OF_THE_ORDERS_PAYMENT } from './counting-statuses.ts'
 import type { OpenedOrder } from './order-access.ts'
 import { isExchange } from './order-origin.ts'
 import { asCustomerReturn, readRefunds, readReturns, readShipments, refundSchema, returnSchema, shipmentSchema } from './order-schemas.ts'
-import { readReturnTerms } from './return-window.ts'
+import { canAskBack, piecesToAskBack, readReturnTerms } from './return-window.ts'
 import type { LineTerms } from './return-window.ts'
-import { leftToPackOf, readProgress, toReturn } from './line-progress.ts'
+import { leftToPackOf, readProgress } from './line-progress.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import { shownPromise } from './delivery-promise.ts'
 import { promiseSchema, readPaymentStatus, standingOf, standingFields } from './order-status-view.ts'
@@ -194,7 +194,7 @@ const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 async function standing(
   { db, row }: { db: Queryable; row: OrderRow },
   shipments: OrderDetails['shipments'],
-  { timeZone, leftToPack, ...facts }: { timeZone: string; leftToPack: number; isExchange: boolean; mayAct: boolean },
+  { timeZone, leftToPack, ...facts }: { timeZone: string; leftToPack: number; canReturn: boolean; mayAct: boolean },
 ) {
   const read = shipments.map((one) => ({ status: one.status, shippedAt: dateOf(one.shippedAt), deliveredAt: dateOf(one.deliveredAt) }))
   return {
@@ -204,6 +204,7 @@ async function standing(
       ...row,
       paymentStatus: await readPaymentStatus(db, row),
       isPaid: row.paidAt !== null,
+      isExchange: isExchange(row),
       hasShipped: shipments.length > 0,
       ...facts,
       isPackedOnly: shipments.length > 0 && shipments.every(({ status }) => status === 'pending'),
@@ -226,9 +227,9 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
     settings(shop),
   ])
   const view = viewOf(row, { lines: orderLines, card: cards.get(row.id) ?? null, timeZone: identity.timeZone })
-  const left = new Map(progress.map((line) => [line.id, toReturn(line)]))
+  const left = piecesToAskBack(row, { progress, terms })
   const shipments = shipped.filter(({ status }) => SHIPMENT_STATES[status].counts).map((shipment) => shown(shipmentSchema, shipment))
-  const facts = { timeZone: identity.timeZone, leftToPack: leftToPackOf(progress), isExchange: view.isExchange, mayAct }
+  const facts = { timeZone: identity.timeZone, leftToPack: leftToPackOf(progress), canReturn: canAskBack(left), mayAct }
   return {
     ...view,
     ...(await standing({ db: shop.db, row }, shipments, facts)),
@@ -239,8 +240,7 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
         ...line,
         photo,
         currentSlug,
-        // What is faulty comes back the longest.
-        canReturn: row.email === '' || known?.isOver('defective') ? 0 : (left.get(line.id) ?? 0),
+        canReturn: left.get(line.id) ?? 0,
         returns: returnsOf(known),
         machine: machine?.name && machine.fit ? { name: machine.name, fit: machine.fit } : null,
       }

@@ -9,6 +9,8 @@ import { orderLine } from '#server/db/schema/order/order.ts'
 import { returnSettings } from '#server/shop/settings/return-settings.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
 import { COUNTING_SHIPMENTS } from './counting-statuses.ts'
+import { toReturn } from './line-progress.ts'
+import type { LineProgress } from './line-progress.ts'
 
 /** By which rule a line of an order comes back, and until when. */
 export interface LineTerms {
@@ -55,3 +57,16 @@ export async function readReturnTerms(db: Queryable, orderId: OrderId, at?: Date
   })
   return { since, lines: new Map(lines.map(({ id, rule }) => [id, termsOf(rule ?? today)])) }
 }
+
+/**
+ * How many pieces of each line its customer may still ask to send back: what is faulty comes back the longest, and of an order whose customer's data was
+ * erased nothing does.
+ */
+export const piecesToAskBack = (
+  { email }: { email: string },
+  { progress, terms }: { progress: readonly LineProgress[]; terms: ReturnTerms },
+): Map<OrderLineId, number> =>
+  new Map(progress.map((line) => [line.id, email === '' || terms.lines.get(line.id)?.isOver('defective') ? 0 : toReturn(line)]))
+
+/** Whether any piece is among them. */
+export const canAskBack = (pieces: ReadonlyMap<OrderLineId, number>): boolean => [...pieces.values()].some((count) => count > 0)

@@ -19,6 +19,7 @@ import { readPaymentStatus } from '#server/shop/order/order-status-view.ts'
 import { readProgress, toShip } from '#server/shop/order/line-progress.ts'
 import type { LineProgress } from '#server/shop/order/line-progress.ts'
 import { readRestockable } from '#server/shop/order/restockable.ts'
+import { canAskBack, piecesToAskBack, readReturnTerms } from '#server/shop/order/return-window.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { lockStock, releaseReservation, restock } from '#server/shop/stock/stock.ts'
@@ -181,6 +182,10 @@ export async function cancelOrder(shop: Shop, orderId: OrderId, cancellation: Ca
   await endSeen(shop, seen, { cancellation, end })
 }
 
+/** Whether any piece of an order may still be asked to be sent back. */
+const readCanReturn = async (db: Queryable, row: OrderRow): Promise<boolean> =>
+  canAskBack(piecesToAskBack(row, { progress: await readProgress(db, row.id), terms: await readReturnTerms(db, row.id) }))
+
 /** @throws {Problem} `not_allowed_in_state`, in words for the customer, while the order cannot be cancelled by them. */
 async function requireCancellable(db: Queryable, row: OrderRow) {
   const hasShipped = await hasShipment(db, row.id)
@@ -191,6 +196,7 @@ async function requireCancellable(db: Queryable, row: OrderRow) {
     isPaid: row.paidAt !== null,
     hasShipped,
     isPackedOnly,
+    canReturn: hasShipped && (await readCanReturn(db, row)),
     isExchange: isExchange(row),
     mayAct: true,
   })
