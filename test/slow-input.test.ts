@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isVideoAddress, shownVideo } from '#domain/catalog/video-address.ts'
+import { accountEmailError } from '#domain/account/account-email.ts'
 import { accountNameError } from '#domain/account/account-name.ts'
 import { normaliseZip, stateOfZip, zipMatchesState } from '#domain/customer/zip-code.ts'
 import { stateCode } from '#domain/customer/states.ts'
@@ -162,6 +163,10 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     checkCustomer: (text) => checkCustomer({ firstName: text, email: text, phone: text, state: text, postalCode: text, country: text }),
   },
   'domain/customer/email.ts': { normaliseEmail, isEmail },
+  'domain/account/account-email.ts': {
+    accountEmailError,
+    'accountEmailError of an address': (text) => accountEmailError(`${text}@example.com`),
+  },
   'domain/customer/email-key.ts': { emailKey, mailboxKey, 'mailboxKey at Gmail': (text) => mailboxKey(`${text}@gmail.com`) },
   'server/shop/import/row/read-description.ts': { readDescription },
   'domain/catalog/description-text.ts': { words: (text) => descriptionText({ description: '', descriptionHtml: text }) },

@@ -179,6 +179,17 @@ describe.each(KINDS)('the account page on %s', (kind) => {
       await expect.poll(() => subjectsTo('newcomer@example.com')).toContain('Confirm your e-mail address')
     })
 
+    test('with which nobody could sign in afterwards is refused beside the field', async () => {
+      const { email, session } = await member()
+      for (const typed of ['smith&sons@example.com', 'ivan@example.xn--p1ai']) {
+        // The sign-in does not take it, whoever has it.
+        expect((await fresh.call('POST', '/api/auth/sign-in/email', { email: typed, password: OLD })).status).toBe(400)
+        const asked = await call(session, 'POST', 'email', { email: typed })
+        expect([asked.status, asked.body.fields]).toEqual([422, { email: 'Nobody can sign in with this address. Please use another one.' }])
+      }
+      expect(await signsIn(email, OLD)).toBe(200)
+    })
+
     test('that somebody has taken since stays theirs', async () => {
       const { email, session } = await member()
       await ask(session, 'quicker@example.com')

@@ -125,6 +125,11 @@ describe.each(KINDS)('who works here, on %s', (kind) => {
     expect((await call('POST', `/invitations/${id}/send`)).status).toBe(404)
   })
 
+  test('nobody is invited at an address with which they could not sign in', async () => {
+    const refused = await call('POST', '/invitations', { email: 'smith&sons@example.com', role: 'support' })
+    expect([refused.status, refused.body.fields]).toEqual([422, { email: 'is an address with which nobody can sign in' }])
+  })
+
   test('an invitation that waits for the mail server is not mailed once another is sent, or it is taken back', async () => {
     const email = 'waits@example.com'
     const hold = (until: string) => fresh.rows(sql`update outbox set next_at = now() + ${until}::interval where recipient = ${email}`)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountNameError } from '#domain/account/account-name.ts'
-import { isEmail } from '#domain/customer/email.ts'
+import { accountEmailError } from '#domain/account/account-email.ts'
 import { passwordError } from '#domain/account/password.ts'
 import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
 import { errorText } from '#web/api.ts'
@@ -23,7 +23,8 @@ function fieldErrors({ name, email, password }: Credentials, isNew: boolean): Pa
   const errors: Partial<Credentials> = {}
   const nameError = isNew ? accountNameError(name) : undefined
   if (nameError) errors.name = nameError
-  if (!isEmail(email.trim())) errors.email = 'Please enter a valid email address.'
+  const emailError = accountEmailError(email.trim())
+  if (emailError) errors.email = emailError
   const wrongPassword = isNew || password === '' ? passwordError(password) : undefined
   if (wrongPassword) errors.password = wrongPassword
   return errors

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
+import { accountEmailError } from '#domain/account/account-email.ts'
 import { accountNameError } from '#domain/account/account-name.ts'
 import { MAX_NAME_LENGTH } from '#domain/customer/name.ts'
-import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
+import { normaliseEmail } from '#domain/customer/email.ts'
 import { MAX_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { Problem } from '#domain/problem.ts'
 import { changePassword, hasPassword, setFirstPassword } from '#server/auth/own-password.ts'
@@ -19,6 +20,11 @@ import { newPasswordError } from './new-password.ts'
 
 const done = z.object({ done: z.literal(true) })
 const typedPassword = z.string().min(1, { error: 'is required' }).max(MAX_PASSWORD_LENGTH)
+
+const accountEmail = z
+  .string()
+  .max(320)
+  .refine((text) => accountEmailError(text) === undefined, { error: ({ input }) => accountEmailError(String(input)) })
 
 const waysRoute = createRoute({
   method: 'get',
@@ -53,7 +59,7 @@ const emailRoute = createRoute({
   'x-access': 'customer',
   summary: 'Ask for another e-mail address: it is mailed a link, and nothing changes before that is used',
   description: `The same answer whether or not the address has an account of its own, which its owner is then told. ${NEEDS_FRESH}`,
-  request: { body: json(z.strictObject({ email: z.string().max(320).refine(isEmail, { error: 'Please enter a valid email address.' }) })) },
+  request: { body: json(z.strictObject({ email: accountEmail })) },
   responses: ok('An e-mail is on its way', done),
 })
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { accountNameError } from '#domain/account/account-name.ts'
 import { MAX_NAME_LENGTH } from '#domain/customer/name.ts'
 import { EMAIL_CHANGE_MINUTES } from '#domain/account/account-links.ts'
-import { isEmail } from '#domain/customer/email.ts'
+import { accountEmailError } from '#domain/account/account-email.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { useAccountForm } from '#web/account/use-account-form.ts'
@@ -72,7 +72,8 @@ function EmailForm() {
 
   async function ask() {
     const typed = email.trim()
-    if (!isEmail(typed)) return form.refuse({ email: 'Please enter a valid email address.' })
+    const error = accountEmailError(typed)
+    if (error !== undefined) return form.refuse({ email: error })
     if (await form.submit(() => read(api.POST('/api/account/email', { body: { email: typed } })))) setAsked(typed)
   }
   return (

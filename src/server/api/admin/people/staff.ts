@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { accountEmailError } from '#domain/account/account-email.ts'
 import type { StaffLinkId, UserId } from '#domain/id.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { sentId } from '#server/shop/id-of.ts'
@@ -41,7 +42,9 @@ const inviteRoute = createRoute({
   request: {
     body: json(
       z.strictObject({
-        email: typedEmail,
+        email: typedEmail.refine((email) => accountEmailError(email) === undefined, {
+          error: 'is an address with which nobody can sign in',
+        }),
         role: z.enum(STAFF_ROLES),
       }),
     ),
