@@ -73,8 +73,9 @@ function OrderPage() {
     },
     [client, orderId],
   )
+  // What was begun for one order is not gone on with for another, to which Back may lead at once.
   return (
-    <div className="shell py-6 lg:py-10">
+    <div key={data.number} className="shell py-6 lg:py-10">
       <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
         <Breadcrumb
           items={[{ label: 'Home', href: '/' }, { label: 'My Orders', href: '/orders' }, { label: data.number }]}

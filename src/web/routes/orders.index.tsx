@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { FindOrder } from '#web/orders/find-order.tsx'
 import { OrderList } from '#web/orders/view/order-list.tsx'
 import { ordersQuery } from '#web/orders/order-query.ts'
@@ -16,7 +16,9 @@ export const Route = createFileRoute('/orders/')({
   loaderDeps: ({ search: { page = 1, show } }) => ({ page, show }),
   loader: async ({ context: { queryClient }, deps: { page, show } }) => {
     const { person } = await queryClient.ensureQueryData(sessionQuery())
-    if (person) await queryClient.ensureQueryData(ordersQuery(page, show ?? 'all'))
+    const list = person && (await queryClient.ensureQueryData(ordersQuery(page, show ?? 'all')))
+    // Open orders become fewer: the page of a bookmark may be gone.
+    if (list && page > list.pageCount) throw redirect({ to: '/orders', search: { page: list.pageCount, ...(show && { show }) } })
   },
   head: ({ match }) => pageHead(match, { title: 'My Orders', path: '/orders', noindex: true }),
   component: OrdersPage,

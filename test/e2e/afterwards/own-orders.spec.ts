@@ -196,6 +196,33 @@ test('the list of orders fits the smallest phone, and signing out closes the ord
   await expect(main).toContainText('We cannot show this order here')
 })
 
+test('Back over two pages leads to another order without the question that was open; a page of orders that is gone leads to the last', async ({
+  page,
+  baseURL,
+}) => {
+  const person = { name: 'Bea Back', email: 'bea.back@example.com', password: 'correct horse battery' }
+  await page.request.post('/api/auth/sign-up/email', { data: person, headers: { origin: baseURL ?? '' } })
+  const [first, second] = [await buySixParts(page, person.email), await buySixParts(page, person.email)]
+  const main = page.getByRole('main')
+  await page.goto('/orders?show=open&page=2')
+  await expect(page).toHaveURL(/\/orders\?show=open$/)
+  await hydrated(page)
+  await main.getByRole('link', { name: first, exact: true }).click()
+  await expect(main.getByRole('button', { name: 'Cancel order' })).toBeVisible()
+  await page.goBack()
+  await main.getByRole('link', { name: second, exact: true }).click()
+  await main.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(main.getByRole('group', { name: 'Cancel this order for good?' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'My Orders' }).click()
+  await main.getByRole('link', { name: first, exact: true }).click()
+  await main.getByRole('button', { name: 'Cancel order' }).click()
+  // As somebody does who holds Back down and chooses.
+  await page.evaluate(() => history.go(-2))
+  await expect(page).toHaveURL(new RegExp(`/orders/${second}$`))
+  await expect(main.getByRole('heading', { name: `Order ${second}` })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Cancel order' })).toBeVisible()
+})
+
 test('whose session has ended while they typed another address for an order signs in in another tab, and sends it', async ({
   page,
   baseURL,
