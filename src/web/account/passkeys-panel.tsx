@@ -100,7 +100,9 @@ export function PasskeysPanel() {
 
   async function remove(id: string) {
     const answer = await callAuth('/passkey/delete-passkey', { id })
-    if (!answer.ok) return void toast({ title: 'Not removed', description: answer.text, tone: 'error' })
+    // Another tab may have removed it.
+    if (!answer.ok && answer.code !== 'PASSKEY_NOT_FOUND')
+      return void toast({ title: 'Not removed', description: answer.text, tone: 'error' })
     client.setQueryData<Passkey[]>(KEY, (known = []) => known.filter((passkey) => passkey.id !== id))
     toast({ title: 'Passkey removed', description: 'Nobody can sign in with it any more. You can delete it from your device too.' })
     // The focused button was removed.

@@ -58,7 +58,13 @@ export function SessionsPanel() {
 
   const end = (ask: () => Promise<Sessions>, title: string) =>
     run(async () => {
-      client.setQueryData(sessionsQuery().queryKey, await ask())
+      const { queryKey } = sessionsQuery()
+      const left = await ask().catch(async (refusal: unknown) => {
+        // It may have been signed out in another tab.
+        await client.invalidateQueries({ queryKey })
+        throw refusal
+      })
+      client.setQueryData(queryKey, left)
       toast({ title, tone: 'success' })
       // The pressed button is gone.
       document.getElementById('sessions-heading')?.focus()
@@ -66,7 +72,8 @@ export function SessionsPanel() {
   const endOne = (sessionId: string) => read(api.DELETE('/api/account/sessions/{sessionId}', { params: { path: { sessionId } } }))
   const endOthers = () => read(api.POST('/api/account/sessions/end-others', { body: {} }))
 
-  if (isError) return <LoadFailure onRetry={() => void refetch()} />
+  // A list that cannot be read anew stays, with why beside it.
+  if (isError && !data) return <LoadFailure onRetry={() => void refetch()} />
   if (!data) return <SkeletonText />
   return (
     <div className="grid justify-items-start gap-4">

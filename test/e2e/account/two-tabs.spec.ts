@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { hydrated } from '#test/e2e/support/buying.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
+
+test('a browser that was signed out, and a passkey that was removed, in another tab are gone from this one when it is asked for them', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = { name: 'Tina Tabs', email: 'tina.tabs@example.com', password: 'correct horse battery' }
+  const headers = { origin: baseURL ?? '' }
+  await page.request.post('/api/auth/sign-up/email', { data: person, headers })
+  const elsewhere = await browser.newContext()
+  const signedIn = await elsewhere.request.post(`${baseURL}/api/auth/sign-in/email`, { data: person, headers })
+  expect(signedIn.status()).toBe(200)
+  await elsewhere.close()
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const other = await page.context().newPage()
+  await page.goto('/account')
+  await hydrated(page)
+  await page.getByLabel('Name of a new passkey').fill('My phone')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const [removeHere, endHere] = [
+    page.getByRole('button', { name: 'Remove My phone' }),
+    page.getByRole('button', { name: 'Sign out everywhere else' }),
+  ]
+  await expect(removeHere).toBeVisible()
+  await expect(endHere).toBeVisible()
+  await other.goto('/account')
+  await hydrated(other)
+  const sessions = other.getByRole('region', { name: 'Where you are signed in' })
+  const remove = other.getByRole('button', { name: 'Remove My phone' })
+  await expect(remove).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+
+  await removeHere.click()
+  await expect(removeHere).toHaveCount(0)
+  await endHere.click()
+  await expect(endHere).toHaveCount(0)
+
+  await sessions.getByRole('listitem').getByRole('button', { name: 'Sign out' }).click()
+  await expect(sessions.getByRole('alert')).toContainText('This browser is signed out already.')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await remove.click()
+  await expect(remove).toHaveCount(0)
+  await expect(other.getByLabel('Name of a new passkey')).toBeFocused()
+})
