@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
-import { buy } from '#test/support/buy.ts'
+import { buy, newKey } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { linksTo, pressLink } from '#test/support/mailed-links.ts'
-import type { Schema } from '#test/support/schema.ts'
+import type { Posted, Schema } from '#test/support/schema.ts'
 import { cookiesOf, personOf, signIn, signInAsAdmin } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
+import { openStaffSession } from '#test/support/staff.ts'
 import { startSmtp } from '#test/support/stand-ins/smtp.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 import { totp } from '#test/support/people/totp.ts'
@@ -291,12 +292,25 @@ describe.each(KINDS)('the account page on %s', (kind) => {
     const [row] = await fresh.rows<{ id: string }>(sql`select id from "user" where email = ${email}`)
     await fresh.rows(sql`insert into customer_note (id, customer_id, text, author, idempotency_key)
       values ('cno_own', ${row?.id ?? ''}, 'Pays late.', 'use_staff', 'own note')`)
+    const number = await buy(
+      fresh,
+      { items: [{ slug: await addProduct(fresh, { stock: 10 }), quantity: 1 }], customer: { email } },
+      session,
+    )
+    const staff = await openStaffSession(fresh)
+    const { lines } = await staff.change(number, 'shipments', { carrier: 'UPS', trackingNumber: null })
+    const wish = { lines: [{ lineId: lines[0]?.id, quantity: 1, reason: 'other' }], comment: 'It hums at night.' }
+    const asked = await fresh.call<Posted<'/api/orders/{number}/returns'>>('POST', `/api/orders/${number}/returns`, wish, {
+      ...session,
+      'idempotency-key': newKey(),
+    })
     await grow(email)
     expect((await call(session, 'POST', 'data', {})).body.code).toBe('fresh_sign_in_needed')
     await fresh.rows(sql`update session set created_at = now()`)
     const { status, text, body } = await call<Schema<'OwnData'>>(session, 'POST', 'data', {})
     expect([status, body.customer.email]).toEqual([200, email])
     expect(text).not.toContain('Pays late.')
+    expect(body.messages).toMatchObject([{ topic: `Return ${asked.body.returnNumber}`, message: 'It hums at night.' }])
     expect((await call(await signInAsAdmin(fresh), 'POST', 'data', {})).status).toBe(409)
   })
 

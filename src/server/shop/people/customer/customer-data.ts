@@ -7,6 +7,7 @@ import { pageVisit } from '#server/db/schema/office/analytics.ts'
 import { contactMessage, contactMessageEntry } from '#server/db/schema/customer/contact-message.ts'
 import { discountCode } from '#server/db/schema/order/coupon.ts'
 import { customerCartLine } from '#server/db/schema/customer/customer-cart.ts'
+import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
@@ -120,6 +121,17 @@ async function readMessages(db: Queryable, known: KnownCustomer): Promise<Custom
   }))
 }
 
+/** What customers have written to the shop with a return. */
+async function readReturnComments(db: Queryable, known: KnownCustomer): Promise<CustomerData['messages']> {
+  const { number, comment: message, createdAt: at, orderId, requestedBy } = orderReturn
+  const rows = await db
+    .select({ number, message, at })
+    .from(orderReturn)
+    .where(sql`${orderId} in (${ordersOf(known)}) and ${message} is not null and ${requestedBy} = 'customer'`)
+    .orderBy(desc(at))
+  return rows.map((row) => ({ topic: `Return ${row.number}`, message: row.message ?? '', at: row.at.toISOString(), answers: [] }))
+}
+
 async function readVisits(db: Queryable, { userId }: KnownCustomer): Promise<CustomerData['visits']> {
   if (userId === null) return []
   const {
@@ -215,17 +227,18 @@ type OwnData = z.output<typeof ownDataSchema>
 /** What is stored by the address: all that there is of somebody without an account. */
 async function collectOfAddress(shop: Shop, known: KnownCustomer): Promise<Omit<AddressData, 'madeAt' | 'email'>> {
   const { db } = shop
-  const [coupons, backInStockWishes, reorderReminders, orders, letters, messages, written, consents] = await Promise.all([
+  const [coupons, backInStockWishes, reorderReminders, orders, letters, messages, comments, written, consents] = await Promise.all([
     readCoupons(db, known),
     readBackInStockRequests(db, known),
     readReminders(db, known),
     readOrders(shop, known),
     readEmails(db, known),
     readMessages(db, known),
+    readReturnComments(db, known),
     readWritten(db, known),
     readConsents(db, known),
   ])
-  return { coupons, backInStockWishes, reorderReminders, orders, letters, messages, ...written, ...consents }
+  return { coupons, backInStockWishes, reorderReminders, orders, letters, messages: [...messages, ...comments], ...written, ...consents }
 }
 
 async function collectData(shop: Shop, customerId: CustomerId): Promise<CustomerData> {
