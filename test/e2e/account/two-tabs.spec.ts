@@ -56,3 +56,23 @@ test('a browser that was signed out, and a passkey that was removed, in another 
   await expect(remove).toHaveCount(0)
   await expect(other.getByLabel('Name of a new passkey')).toBeFocused()
 })
+
+test('an address that is changed here and was removed in another tab is kept as it is saved', async ({ page, baseURL }) => {
+  const person = { name: 'Ada Address', email: 'ada.address@example.com', password: 'correct horse battery' }
+  const headers = { origin: baseURL ?? '' }
+  await page.request.post('/api/auth/sign-up/email', { data: person, headers })
+  const address = { firstName: 'Ada', lastName: 'Lee', addressLine1: '1 Main St', city: 'Detroit', state: 'MI', postalCode: '48226' }
+  const added = await page.request.post('/api/account/addresses', { data: { ...address, label: 'Home', preferred: true }, headers })
+  expect(added.status(), await added.text()).toBe(200)
+  const { addresses } = await added.json()
+  await page.goto('/account')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Edit Home' }).click()
+  const form = page.getByRole('form', { name: 'Change Home' })
+  await form.getByLabel('City', { exact: true }).fill('Lansing')
+  const removed = await page.request.delete(`/api/account/addresses/${addresses[0].id}`, { headers })
+  expect(removed.status(), await removed.text()).toBe(200)
+  await form.getByRole('button', { name: 'Save address' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Your addresses' }).getByRole('listitem')).toContainText('Lansing')
+})

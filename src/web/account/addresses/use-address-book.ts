@@ -40,6 +40,8 @@ export function useAddressBook(onGone: () => void) {
       // The version as it is known now: after a refusal it is the other change's.
       const version = client.getQueryData(queryKey)?.find((address) => address.id === id)?.version ?? 1
       const changed = await addressActions.change(id, { ...content, version }).catch(async (error: unknown) => {
+        // Another tab has removed it, and whoever saves it wants to keep it.
+        if (error instanceof ApiProblem && error.code === 'not_found') return addressActions.add({ ...content, preferred: false })
         if (!(error instanceof ApiProblem && error.code === 'conflict')) throw error
         await client.invalidateQueries({ queryKey })
         throw new ApiProblem(error.status, { ...error.body, detail: OVERTAKEN })
