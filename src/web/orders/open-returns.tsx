@@ -63,7 +63,7 @@ function Wish({ found }: { found: Return }) {
   const cents = found.settledCents ?? found.agreedCents
   return (
     <p>
-      In exchange for <Unbroken text={partsText(parts)} />. {found.settledCents === null && cents !== null && differenceText(cents)}
+      In exchange for <Unbroken text={`${partsText(parts)}.`} /> {found.settledCents === null && cents !== null && differenceText(cents)}
     </p>
   )
 }
@@ -106,7 +106,7 @@ function FittingInstead({ found, order, proof, onOrder }: OpenReturnsProps & { f
   return (
     <Notice tone="success" title={parts.length === 1 ? 'This one fits your machine' : 'These fit your machines'}>
       <p>
-        <Unbroken text={partsText(parts)} />. {differenceText(quote.differenceCents)} Shipping is free.
+        <Unbroken text={`${partsText(parts)}.`} /> {differenceText(quote.differenceCents)} Shipping is free.
       </p>
       <p className="mt-2">
         <Button busy={isBusy} busyLabel="Asking..." onClick={() => void run(take)}>

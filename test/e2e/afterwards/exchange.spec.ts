@@ -270,8 +270,17 @@ test('what does not fit names the part that does, says what comes back and who p
   await form.getByRole('button', { name: 'Exchange instead of the money' }).click()
   await renewed
   await page.unroute('**/returns/*/exchange')
+  await page.route('**/returns/*/exchange', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    json.returns[0].lines[0].replacement.partNumber = '3-RY1100-001'
+    await route.fulfill({ response, json })
+  })
   await form.getByRole('button', { name: 'Exchange instead of the money' }).click()
-  await expect(form.getByText(/^In exchange for 1 × /)).toBeVisible()
+  const wish = form.getByText(/^In exchange for 1 × /)
+  await expect(wish).toBeVisible()
+  // A full stop behind a number that is not broken would stand on a line of its own.
+  await expect(wish.getByText('(3-RY1100-001)')).toHaveText('(3-RY1100-001).')
   await expect(form.getByRole('button', { name: 'Exchange instead of the money' })).toHaveCount(0)
   await expect(form.getByRole('heading', { name: `Return ${rma}` })).toBeFocused()
 
