@@ -36,6 +36,7 @@ const TEXTS: Record<string, string> = {
   INVALID_PASSWORD: 'The password is not right.',
   INVALID_CODE: 'The code is not right. Please enter the one that your app shows now.',
   INVALID_BACKUP_CODE: 'This recovery code is not right, or has been used.',
+  TOTP_ALREADY_ENABLED: 'Two-step sign-in is on already. Please reload the page.',
   CODE_USED: 'This code has been used already. Please sign in with the next one.',
   INVALID_TWO_FACTOR_COOKIE: 'The time for the code is over. Please sign in again.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Please sign in again.',

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
+import { totp } from '#test/support/people/totp.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
 test('a browser that was signed out, and a passkey that was removed, in another tab are gone from this one when it is asked for them', async ({
@@ -75,4 +76,21 @@ test('an address that is changed here and was removed in another tab is kept as 
   await form.getByRole('button', { name: 'Save address' }).click()
   await expect(form).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Your addresses' }).getByRole('listitem')).toContainText('Lansing')
+})
+
+test('two-step sign-in that another tab has turned on is said to be on', async ({ page, baseURL }) => {
+  const person = { name: 'Tom Twostep', email: 'tom.twostep@example.com', password: 'correct horse battery' }
+  const headers = { origin: baseURL ?? '' }
+  await page.request.post('/api/auth/sign-up/email', { data: person, headers })
+  await page.goto('/account')
+  await hydrated(page)
+  const section = page.getByRole('region', { name: 'Two-step sign-in' })
+  await section.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  const { password } = person
+  const { totpURI } = await (await page.request.post('/api/auth/two-factor/enable', { data: { password }, headers })).json()
+  const turnedOn = await page.request.post('/api/auth/two-factor/verify-totp', { data: { code: totp(totpURI) }, headers })
+  expect(turnedOn.status(), await turnedOn.text()).toBe(200)
+  await section.getByLabel('Password', { exact: true }).fill(password)
+  await section.getByRole('button', { name: 'Continue' }).click()
+  await expect(section.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Two-step sign-in is on already/)
 })
