@@ -137,6 +137,7 @@ export function useAuthForm({ isNew, next, onSignedIn, onEmail }: AuthPlan) {
   }
   const resend = () =>
     run(async () => {
+      setResent(false)
       const answer = await callAuth('/send-verification-email', { email, callbackURL: next })
       if (!answer.ok) return answer.text
       setResent(true)

@@ -74,6 +74,13 @@ for (const width of [390, 768, 1360])
     await main.getByRole('button', { name: 'Send the link again' }).press('Enter')
     await expect(main.getByText('A new link is on its way.')).toBeVisible()
     await expectWell(page, 'link sent again')
+    // What was said of the one before is not said beside a refusal of the next.
+    await page.route('**/api/auth/send-verification-email', (route) => route.fulfill({ status: 429, json: { code: 'rate_limited' } }), {
+      times: 1,
+    })
+    await main.getByRole('button', { name: 'Send the link again' }).press('Enter')
+    await expect(main.getByRole('alert')).toContainText('Too many attempts.')
+    await expect(main.getByText('A new link is on its way.')).toHaveCount(0)
     const [link = '', again = ''] = await linksTo(email, 2)
 
     // A mail program looks first.
