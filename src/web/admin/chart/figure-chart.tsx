@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import uPlot from 'uplot'
 import { useTheme } from '#web/admin/frame/appearance.ts'
 import chartStyles from './chart.css?url'
@@ -19,17 +20,40 @@ function inksOf(host: HTMLElement): Record<keyof typeof INKS, string> {
   return { now: colour('now'), before: colour('before'), text: colour('text'), grid: colour('grid') }
 }
 
-/** Changes with the colours of the page: the choice of the member of staff, or that of the system. */
-function useColours(): string {
-  const theme = useTheme()
-  const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
+/** Whether the system asks for something, such as dark colours. */
+function useMedia(query: string): boolean {
+  const [isAsked, setAsked] = useState(() => matchMedia(query).matches)
   useEffect(() => {
-    const system = matchMedia('(prefers-color-scheme: dark)')
-    const onChange = () => setDark(system.matches)
+    const system = matchMedia(query)
+    const onChange = () => setAsked(system.matches)
     system.addEventListener('change', onChange)
     return () => system.removeEventListener('change', onChange)
+  }, [query])
+  return isAsked
+}
+
+/** Whether the page is printed just now. What it is drawn for is there before the event has ended, since the browser waits no longer. */
+function useOnPaper(): boolean {
+  const [isOnPaper, setOnPaper] = useState(false)
+  useEffect(() => {
+    const onBefore = () => flushSync(() => setOnPaper(true))
+    const onAfter = () => setOnPaper(false)
+    window.addEventListener('beforeprint', onBefore)
+    window.addEventListener('afterprint', onAfter)
+    return () => {
+      window.removeEventListener('beforeprint', onBefore)
+      window.removeEventListener('afterprint', onAfter)
+    }
   }, [])
-  return `${theme} ${isDark}`
+  return isOnPaper
+}
+
+/** Changes with the colours of the page: the choice of the member of staff, that of the system, or paper. */
+function useColours(isOnPaper: boolean): string {
+  const theme = useTheme()
+  const isDark = useMedia('(prefers-color-scheme: dark)')
+  const isForced = useMedia('(forced-colors: active)')
+  return `${theme} ${isDark} ${isForced} ${isOnPaper}`
 }
 
 interface Drawn extends FigureSlots {
@@ -82,11 +106,11 @@ const KEYS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Draws into the element, again whenever what is drawn, its width or the colours change. */
-function usePlot(drawn: Drawn) {
+/** Draws into the element, again whenever what is drawn, its width or the colours change, or it is printed. */
+function usePlot(drawn: Drawn, isOnPaper: boolean) {
   const host = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(null)
-  const colours = useColours()
+  const colours = useColours(isOnPaper)
   const latest = useRef(drawn)
   latest.current = drawn
   const key = JSON.stringify([drawn.figure.name, drawn.rows])
@@ -114,7 +138,8 @@ function usePlot(drawn: Drawn) {
 export function FigureChart({ figure, rows, before }: FigureSlots) {
   const { name, format } = figure
   const [at, setAt] = useState<number | null>(null)
-  const { host, plot } = usePlot({ figure, rows, before, onAt: setAt })
+  const isOnPaper = useOnPaper()
+  const { host, plot } = usePlot({ figure, rows, before, onAt: setAt }, isOnPaper)
   const last = rows.length - 1
   const row = rows[at ?? last]
   const text = (value: number | null | undefined) => (value === null || value === undefined ? 'none' : format(value))
@@ -136,6 +161,7 @@ export function FigureChart({ figure, rows, before }: FigureSlots) {
         role="slider"
         tabIndex={0}
         className="figure-chart"
+        data-paper={isOnPaper || undefined}
         aria-label={`Chart of ${name}`}
         aria-valuemin={1}
         aria-valuemax={rows.length}

@@ -17,7 +17,7 @@ import reportStyles from './reports.css?url'
 /** What the figures mean, and what holds of all of them. */
 function Meanings({ report: { columns, notes } }: { report: Report }) {
   return (
-    <section className="panel grid gap-3 p-4" aria-labelledby="report-meanings">
+    <section className="panel long-sheet grid gap-3 p-4" aria-labelledby="report-meanings">
       <h2 id="report-meanings" className="text-h3">
         What the figures mean
       </h2>
@@ -65,20 +65,20 @@ export function ReportPage({ id, search, refused = {}, onSearch }: ReportPagePro
   const errors = error instanceof ApiProblem ? error.fields : report ? {} : refused
   const isRefused = Object.keys(errors).length > 0
   return (
-    <div className="grid min-w-0 gap-4">
+    <div className="long-sheet grid min-w-0 gap-4">
       <link rel="stylesheet" href={reportStyles} precedence="default" />
       <PageHeader
         title={report?.title ?? known?.title ?? 'Report'}
         aside={
           report && (
-            <span className="flex flex-wrap gap-2">
+            <span className="no-print flex flex-wrap gap-2">
               <SaveReport report={report} search={search} />
               <ExportButtons report={report} search={search} />
             </span>
           )
         }
       />
-      <p>
+      <p className="no-print">
         <ShopLink className="text-petrol underline" href="/admin/reports">
           All reports
         </ShopLink>

@@ -59,7 +59,7 @@ export function ReportPeriod(props: ReportPeriodProps) {
   const hasDays = report ? report.days !== null : isOwn
   const choose = (change: Record<string, string | undefined>) => onSearch(changedReport(search, change))
   return (
-    <div className="panel report-period" role="group" aria-label="What is shown">
+    <div className="panel report-period no-print" role="group" aria-label="What is shown">
       {hasDays && (
         <>
           <SelectField

@@ -70,7 +70,7 @@ export function ReportTable({ report, search, isOld }: { report: Report; search:
   if (total === 0 || !first) return <EmptyList title="Nothing in these days." />
   const start = (page - 1) * size + 1
   return (
-    <section className="grid min-w-0 gap-2" aria-label="Figures" aria-busy={isOld}>
+    <section className="long-sheet grid min-w-0 gap-2" aria-label="Figures" aria-busy={isOld}>
       <div className="report-scroll" tabIndex={0} role="region" aria-label={report.title}>
         <table className="report-table" data-old={isOld || undefined}>
           <thead>

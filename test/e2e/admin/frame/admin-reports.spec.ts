@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { readTable } from '#server/shop/import/file/read-table.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { buyAsAnn, orderOf } from '#test/e2e/support/staff-orders.ts'
@@ -117,6 +117,50 @@ test('a report that cannot be saved without a connection says so at its name, an
   await page.getByRole('link', { name: 'All reports' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports')
   await expect(page.getByText('Not kept for later')).toHaveCount(0)
+})
+
+/** The colours that a chart is drawn in. */
+const coloursOf = (chart: Locator) =>
+  chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    const colours = new Set<string>()
+    for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) colours.add(`${data[at]} ${data[at + 1]} ${data[at + 2]}`)
+    return [...colours]
+  })
+
+/** The line of a chart, in light, in the dark, and in a contrast theme on black. */
+const [INK, LIGHT, FORCED] = ['0 82 102', '114 206 222', '255 255 255']
+
+test('on paper a report has its whole chart in ink, every column, and the totals once, also of somebody who works in the dark', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openAsStaff(page, '/admin/reports/sales-by-day')
+  const chart = page.getByRole('slider', { name: 'Chart of Gross sales' })
+  await expect.poll(() => coloursOf(chart)).toContain(LIGHT)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 816, height: 1056 })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect.poll(() => coloursOf(chart)).toContain(INK)
+  const [paper, drawing] = [await page.getByRole('region', { name: 'Chart' }).boundingBox(), await chart.locator('canvas').boundingBox()]
+  expect((drawing?.x ?? 0) + (drawing?.width ?? 0)).toBeLessThanOrEqual((paper?.x ?? 0) + (paper?.width ?? 0))
+  const table = page.getByRole('region', { name: 'Sales by day' })
+  // A foot of a table is printed on each page.
+  await expect(table.locator('tfoot')).toHaveCSS('display', 'table-row-group')
+  await expect(table).toHaveCSS('overflow-x', 'visible')
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => coloursOf(chart)).toContain(LIGHT)
+})
+
+test('a chart is drawn in the colours of a contrast theme as soon as one is chosen', async ({ page }) => {
+  await openAsStaff(page, '/admin/reports/sales-by-day')
+  const chart = page.getByRole('slider', { name: 'Chart of Gross sales' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => coloursOf(chart)).toContain(LIGHT)
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
+  await expect.poll(() => coloursOf(chart)).toContain(FORCED)
 })
 
 test('an address with a page that is none is that of the first page', async ({ page }) => {
