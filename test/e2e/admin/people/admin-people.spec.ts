@@ -113,3 +113,13 @@ test('an owner invites a support agent, who joins by the link and sees only what
   await expect(agent).toHaveURL(/\/auth\?next=/)
   await other.close()
 })
+
+test('a row of the change log about somebody who works here leads to the list of staff', async ({ page }) => {
+  await openAsStaff(page, '/admin/activity/changes?q=account.make_admin')
+  const [, id] = /(use_\w+)/.exec(await (await page.request.get('/api/admin/changes?q=account.make_admin')).text()) ?? []
+  await page.getByRole('main').locator(`a[href='/admin/users/${id}']`).first().click()
+  await expect(page).toHaveURL(/\/admin\/users\/staff$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
+  await page.goto(`/admin/users/${id}`)
+  await expect(page).toHaveURL(/\/admin\/users\/staff$/)
+})
