@@ -212,3 +212,11 @@ test('nothing leaves the screen at any width, and nobody is kept out', async ({ 
   await page.getByRole('link', { name: 'All categories' }).click()
   await expect(page.getByRole('tree')).toBeVisible()
 })
+
+test('no two buttons of the tree have the same name', async ({ page }) => {
+  await openTree(page)
+  const buttons = page.getByRole('button', { name: /^Actions for / })
+  await expect(buttons).not.toHaveCount(0)
+  const labels = await buttons.evaluateAll((found) => found.map((button) => button.ariaLabel))
+  expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
+})

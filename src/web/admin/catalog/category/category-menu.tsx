@@ -1,7 +1,7 @@
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
 import type { StaffCategory } from './category-query.ts'
-import { partsLink } from './category-values.ts'
+import { nameAmong, partsLink } from './category-values.ts'
 import { placeAfter } from './tree-steps.ts'
 import type { CategoryActions } from './use-category-actions.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
@@ -23,12 +23,19 @@ interface CategoryMenuProps {
 
 /** All that can be done with a category. */
 export function CategoryMenu({ nodes, category, actions, isTabStop }: CategoryMenuProps) {
-  const { name, depth, visible, path } = category
+  const { depth, visible, path } = category
   if (!useMayChange()) return null
   const parts = partsLink(nodes, category)
   return (
     <DropdownMenu
-      trigger={<button type="button" className="icon-button" aria-label={`Actions for ${name}`} tabIndex={isTabStop ? 0 : -1} />}
+      trigger={
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Actions for ${nameAmong(nodes, category)}`}
+          tabIndex={isTabStop ? 0 : -1}
+        />
+      }
       items={
         <>
           {depth < 3 && <MenuAction onSelect={() => actions.ask({ kind: 'add', parentId: category.id })}>Add a category below</MenuAction>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StaffCategory } from './category-query.ts'
-import { couponsText, partsLink } from './category-values.ts'
+import { couponsText, nameAmong, partsLink } from './category-values.ts'
 
 const category = (id: string, parentId: string | null, position = 0): StaffCategory => ({
   id: `cat_${id}`,
@@ -42,4 +42,23 @@ test.each([
   [{ count: 1_007, codes: ['A', 'B', 'C', 'D', 'E'] }, 'the coupons A, B, C, D, E and 1,002 more'],
 ])('%j are named as %s', (coupons, text) => {
   expect(couponsText(coupons)).toBe(text)
+})
+
+test('a category is told from another of its name by the one that it is in', () => {
+  const named = (id: string, parentId: string | null, name: string) => ({ ...category(id, parentId), name })
+  const [fans, brandsOfFans, vacuums, brandsOfVacuums, motors] = [
+    named('fans', null, 'Fans'),
+    named('b1', 'fans', 'Parts by Brand'),
+    named('vacuums', null, 'Vacuums'),
+    named('b2', 'vacuums', 'Parts by Brand'),
+    named('motors', 'fans', 'Motors'),
+  ]
+  const nodes = [fans, brandsOfFans, motors, vacuums, brandsOfVacuums]
+  expect(nodes.map((node) => nameAmong(nodes, node))).toEqual([
+    'Fans',
+    'Parts by Brand of Fans',
+    'Motors',
+    'Vacuums',
+    'Parts by Brand of Vacuums',
+  ])
 })

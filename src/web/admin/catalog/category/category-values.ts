@@ -36,6 +36,12 @@ export function couponsText({ count, codes }: StaffCategory['coupons'], article:
   return `${article} ${count === 1 ? 'coupon' : 'coupons'} ${codes.join(', ')}${rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : ''}`
 }
 
+/** What tells a category from the others of its name: 'Parts by Brand of Vacuum Parts'. */
+export function nameAmong(nodes: readonly StaffCategory[], { id, name, parentId }: StaffCategory): string {
+  const parent = nodes.find((node) => node.id === parentId)
+  return parent && nodes.some((other) => other.name === name && other.id !== id) ? `${name} of ${parent.name}` : name
+}
+
 /** As many values as a filter of a list takes. */
 const MAX_NAMED = 100
 
