@@ -391,6 +391,23 @@ test('the packing slip names no price, the pick list names the shelves, and both
   }
 })
 
+test('the pick list of an order has what is not packed yet, the packing slip all that leaves', async ({ page }) => {
+  await signInAsStaff(page)
+  const number = await buyAsAnn(page, [
+    { quantity: 2, at: 5 },
+    { quantity: 1, at: 6 },
+  ])
+  const { version, lines } = await orderOf(page, number)
+  const [packed, other] = lines
+  await postAsStaff(page, `orders/${number}/packed-shipments`, { version, lines: [{ lineId: packed?.id, quantity: 2 }] })
+  const numbers = async (paper: string) => {
+    await openAlive(page, `/admin/orders/${number}/print${paper}`)
+    return page.locator('tbody td.font-mono').allTextContents()
+  }
+  expect(await numbers('?paper=pick')).toEqual([other?.partNumber])
+  expect(await numbers('')).toEqual([packed?.partNumber, other?.partNumber])
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

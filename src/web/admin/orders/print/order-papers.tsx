@@ -3,7 +3,7 @@ import { addressLines } from '#domain/customer/address-lines.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toSend } from '../order-facts.ts'
+import { toSend, toShip } from '../order-facts.ts'
 import type { StaffOrder } from '../order-states.tsx'
 import { BarCode } from '#web/ui/bar-code.tsx'
 import { PickTable } from './pick-table.tsx'
@@ -21,10 +21,15 @@ export const NOT_TO_SEND: Partial<Record<StaffOrder['status'], string>> = {
 
 type Row = StaffOrder['lines'][number] & { count: number }
 
-/** What is still to ship; when nothing is, all that was sold and not refunded, for a paper that is printed again. */
-function rowsOf({ lines }: StaffOrder): Row[] {
-  const left = lines.map((line) => ({ ...line, count: toSend(line) })).filter(({ count }) => count > 0)
-  return left.length > 0 ? left : lines.map((line) => ({ ...line, count: line.quantity - line.cancelled })).filter(({ count }) => count > 0)
+type Count = (line: StaffOrder['lines'][number]) => number
+
+const toSendOrSent: Count[] = [toSend, ({ quantity, cancelled }) => quantity - cancelled]
+
+/** What is still to be picked, or to leave; when nothing is, all that was sold and not refunded, for a paper that is printed again. */
+function rowsOf({ lines }: StaffOrder, paper: Paper): Row[] {
+  const counts = paper === 'pick' ? [toShip, ...toSendOrSent] : toSendOrSent
+  const papers = counts.map((count) => lines.map((line) => ({ ...line, count: count(line) })).filter((row) => row.count > 0))
+  return papers.find((rows) => rows.length > 0) ?? []
 }
 
 function SlipTable({ rows }: { rows: Row[] }) {
@@ -65,7 +70,7 @@ interface OrderPaperProps extends Pick<OrderPapersProps, 'paper' | 'shopName'> {
 /** A packing slip, which goes into the shipment and names no price, or a pick list in the order of the shelves. Both have the order's bar code. */
 function OrderPaper({ order, paper, shopName, headingAs: Heading }: OrderPaperProps) {
   const { shippingAddress, company, number } = order
-  const rows = rowsOf(order)
+  const rows = rowsOf(order, paper)
   const warning = NOT_TO_SEND[order.status]
   return (
     <article className="print-paper">
