@@ -149,6 +149,17 @@ test('printed, a page is its content alone', async ({ page }) => {
   await expect(page.getByRole('main').getByText('S97017705', { exact: true }).first()).toBeVisible()
 })
 
+/** How many sheets of letter paper the page takes. */
+const sheetsOf = async (page: Page) =>
+  [...(await page.pdf({ preferCSSPageSize: true, tagged: false, outline: false })).toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length
+
+test('a part is printed on one sheet, with a long description or a long list of models, too', async ({ page }) => {
+  for (const slug of ['broan-s97012038-replacement-motor-for-model-688-bathroom-fan', 'broan-dh100w-humidity-sensing-wall-control']) {
+    await page.goto(`/product/${slug}`, { waitUntil: 'networkidle' })
+    expect(await sheetsOf(page), slug).toBe(1)
+  }
+})
+
 test('who wants less motion gets none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/', { waitUntil: 'networkidle' })

@@ -49,8 +49,13 @@ export function ProductPage({ product, related, accessories, dispatch, questions
       </div>
       <div className="min-w-0">
         <ProductGallery key={product.slug} product={product} />
+        {shop && (
+          <p className="hidden pt-3 text-small print:block">
+            {new URL(`/product/${product.slug}`, shop.publicUrl).href} · {shop.contact.phone}
+          </p>
+        )}
       </div>
-      <div className="grid min-w-0 content-start gap-2 md:gap-4">
+      <div className="part-facts grid min-w-0 content-start gap-2 md:gap-4">
         <h1 tabIndex={-1} className="text-h2">
           <Unbroken text={product.name} />
         </h1>
@@ -63,18 +68,13 @@ export function ProductPage({ product, related, accessories, dispatch, questions
         <BuyBox key={product.slug} product={product} shop={shop} dispatch={dispatch} />
         <KnownNumbers product={product} />
       </div>
-      <div className="min-w-0 md:col-start-2">
+      <div className="part-plate min-w-0 md:col-start-2">
         <SpecPlate product={product} />
       </div>
       <section className="min-w-0 md:col-start-1 md:row-start-3">
         <h2 className="mb-3 text-h3">Details</h2>
         <ProductDescription key={product.slug} product={product} />
       </section>
-      {shop && (
-        <p className="hidden text-small print:block">
-          {new URL(`/product/${product.slug}`, shop.publicUrl).href} · {shop.contact.phone}
-        </p>
-      )}
       <ReviewsIsland key={`reviews of ${product.slug}`} slug={product.slug} reviews={reviews} />
       <QuestionsIsland key={`questions of ${product.slug}`} slug={product.slug} questions={questions} />
       <RelatedPartsIsland key={`related to ${product.slug}`} accessories={accessories} related={related} />
