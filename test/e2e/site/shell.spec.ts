@@ -491,6 +491,15 @@ test('where the system picks the colors, what is chosen is still marked', async 
   expect(new Set(fills)).toEqual(new Set([text]))
 })
 
+test('where the system picks dark colors, the measures of a drawing are read on paper', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await open(page, MOTOR)
+  const drawing = page.getByRole('main').getByRole('img').first()
+  await expect(drawing.locator('text').first()).toBeVisible()
+  await expect(drawing).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+})
+
 test('a toast stands clear of what was pressed', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await open(page, MOTOR)
