@@ -97,7 +97,7 @@ function Sums({ order }: { order: StaffOrder }) {
 /** What was ordered, what became of it, and why it costs what it costs. */
 export function OrderLines({ order }: { order: StaffOrder }) {
   return (
-    <section className="panel grid gap-3 p-4" aria-labelledby="order-parts">
+    <section className="panel long-sheet grid gap-3 p-4" aria-labelledby="order-parts">
       <h2 id="order-parts" className="text-h3">
         Parts
       </h2>

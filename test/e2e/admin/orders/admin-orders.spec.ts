@@ -408,6 +408,22 @@ test('the pick list of an order has what is not packed yet, the packing slip all
   expect(await numbers('')).toEqual([packed?.partNumber, other?.partNumber])
 })
 
+test('an order that takes several sheets of paper is broken between its parts, and no grid is, which would be printed over what follows', async ({
+  page,
+}) => {
+  await signInAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 1, at: 5 }])
+  await openAlive(page, `/admin/orders/${number}`)
+  await page.emulateMedia({ media: 'print' })
+  const around = await page.getByRole('region', { name: 'Parts' }).evaluate((parts) => {
+    const displays: string[] = []
+    for (let at: Element | null = parts; at && at.localName !== 'main'; at = at.parentElement) displays.push(getComputedStyle(at).display)
+    return displays
+  })
+  expect(around).not.toContain('grid')
+  await expect(page.getByRole('region', { name: 'Payment' })).toHaveCSS('break-inside', 'avoid')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

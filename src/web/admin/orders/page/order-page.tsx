@@ -183,7 +183,7 @@ export function OrderPage({ order }: { order: StaffOrder }) {
   const mainButton = useFocusWhenLost<HTMLButtonElement>(isShipping)
   const { lesser, main } = actionButtons({ order, refusals, main: mainButton, onOpen: setOpen })
   return (
-    <div className="grid gap-4">
+    <div className="long-sheet grid gap-4">
       <Presence subject={order.id} />
       <PageHeader
         title={`Order ${order.number}`}
@@ -210,15 +210,15 @@ export function OrderPage({ order }: { order: StaffOrder }) {
         names={ACTIONS}
         hides={order.status === 'on_hold' ? 'hold' : 'release'}
       />
-      <div className="grid gap-4 lg:grid-cols-3">
-        <div className="grid min-w-0 content-start gap-4 lg:col-span-2">
+      <div className="long-sheet grid gap-4 lg:grid-cols-3">
+        <div className="long-sheet grid min-w-0 content-start gap-4 lg:col-span-2">
           {open === 'ship' && <ShipForm order={order} onDone={close} />}
           <OrderLines order={order} />
           <OrderShipments order={order} leaving={leaving} onLeaving={setLeaving} />
           <OrderReturns order={order} />
           <OrderPayments order={order} />
         </div>
-        <div className="grid min-w-0 content-start gap-4">
+        <div className="long-sheet grid min-w-0 content-start gap-4">
           <OrderCustomer order={order} refusal={refusals.address} onChange={() => setOpen('address')} />
           <OrderEmails order={order} />
           <OrderTimeline order={order} />
