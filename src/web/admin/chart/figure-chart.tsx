@@ -99,9 +99,12 @@ function optionsOf(host: HTMLElement, { figure: { short, least }, rows, before, 
   }
 }
 
+/** The keys of a slider, those of a vertical one too, which some screen readers press. */
 const KEYS: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => at - 1,
   ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at + 1,
   Home: () => 0,
   End: (_, last) => last,
 }

@@ -43,6 +43,10 @@ test('a report is opened, its days are changed, it is exported and read back, sa
   await expect(chart).toHaveAttribute('aria-valuetext', /: \$[\d.,]+, before \$[\d.,]+$/)
   await chart.press('Home')
   await expect(chart).toHaveAttribute('aria-valuenow', '1')
+  for (const [key, at] of Object.entries({ ArrowUp: '2', ArrowDown: '1' })) {
+    await chart.press(key)
+    await expect(chart).toHaveAttribute('aria-valuenow', at)
+  }
   await page.getByLabel('Figure of the chart').selectOption('Orders')
   await expect(page.getByRole('slider', { name: 'Chart of Orders' })).toHaveAttribute('aria-valuemax', '7')
   expect(await seriousFindings(page)).toEqual([])
