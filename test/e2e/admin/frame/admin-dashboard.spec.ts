@@ -159,6 +159,15 @@ test('a step of the new shop goes when it is done, or set aside, and comes back 
   await expect(steps).toHaveCount(0)
 })
 
+test('on paper a chart that nobody has looked at yet leaves no empty place', async ({ page }) => {
+  await openAsStaff(page)
+  await expect(figure(page, 'Conversion')).toContainText('A visit is a browser session')
+  const waiting = figure(page, 'Conversion').locator('.skeleton')
+  await expect(waiting).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(waiting).toBeHidden()
+})
+
 test('on a phone nothing leaves the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsStaff(page)
