@@ -69,9 +69,12 @@ function optionsOf(host: HTMLElement, { figure: { short, least }, rows, before, 
   const ink = inksOf(host)
   const font = `12px ${getComputedStyle(host).fontFamily}`
   const axis = { stroke: ink.text, font, ticks: { show: false }, grid: { stroke: ink.grid, width: 1 } }
+  const labels = rows.map(({ name }) => name.replace(/^\w{3}, /, ''))
   return {
     width: host.clientWidth,
     height: HEIGHT,
+    // Room at the right for half of the last label, which stands below the last slot.
+    padding: [null, 4 * (labels[0]?.length ?? 0), null, null],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
     select: { show: false, left: 0, top: 0, width: 0, height: 0 },
@@ -86,7 +89,7 @@ function optionsOf(host: HTMLElement, { figure: { short, least }, rows, before, 
         size: 28,
         space: Math.max(72, 8 * (rows[0]?.name.length ?? 0)),
         incrs: [1, 2, 3, 6, 7, 14, 28, 56, 91, 182, 365, 730],
-        values: (_, at) => at.map((one) => rows[one]?.name.replace(/^\w{3}, /, '') ?? ''),
+        values: (_, at) => at.map((one) => labels[one] ?? ''),
       },
       { ...axis, size: 52, space: 40, incrs: STEPS, values: (_, values) => values.map(short) },
     ],

@@ -167,6 +167,17 @@ test('a chart is drawn in the colours of a contrast theme as soon as one is chos
   await expect.poll(() => coloursOf(chart)).toContain(FORCED)
 })
 
+test('the last day below a chart is whole', async ({ page }) => {
+  await openAsStaff(page, '/admin/reports/sales-by-day?preset=last-7')
+  const chart = page.getByRole('slider', { name: 'Chart of Gross sales' })
+  await expect.poll(() => coloursOf(chart)).toContain(INK)
+  const atTheEdge = await chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(canvas.width - 1, 0, 1, canvas.height) ?? { data: [] }
+    return [...data].filter((value, at) => at % 4 === 3 && value > 0).length
+  })
+  expect(atTheEdge).toBe(0)
+})
+
 test('an address with a page that is none is that of the first page', async ({ page }) => {
   await openAsStaff(page, '/admin/reports/sales-by-day?page=none')
   await expect(page.getByRole('region', { name: 'Sales by day' }).locator('tbody tr')).toHaveCount(30)
