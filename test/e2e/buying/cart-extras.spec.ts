@@ -598,6 +598,33 @@ test.describe('beside the cart', () => {
     await expect(main.getByRole('textbox', { name: /Coupon code/ })).toBeHidden()
   })
 
+  test('a code that was refused for too many of its part, once applied to fewer, is never said to be refused when more join them', async ({
+    page,
+  }) => {
+    await storeCart(page, [{ slug: 'miele-gn-10123210-airclean-3d-efficiency-gn-bags', quantity: 4 }])
+    await page.goto('/cart')
+    const main = page.getByRole('main')
+    await main.getByLabel('Email', { exact: true }).fill('many.bags@example.com')
+    await applyCoupon(page, 'bags3')
+    await expect(main.getByText('Maximum 3 item(s) allowed for this coupon')).toBeVisible()
+    await main.getByRole('button', { name: /^Decrease quantity of Miele/ }).click()
+    await main.getByRole('button', { name: 'Apply coupon' }).click()
+    await expect(main.getByText('Discount (BAGS3)')).toBeVisible()
+    // The price of four pieces is on its way: what the page says meanwhile is its own.
+    let answer = () => {}
+    const isHeld = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/quote', async (route) => {
+      await isHeld
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/api/quote')
+    await main.getByRole('button', { name: /^Increase quantity of Miele/ }).click()
+    await asked
+    await expect(main.getByText('Discount (BAGS3)')).toBeVisible()
+    await expect(main.getByText(/^Not applied/)).toHaveCount(0)
+    answer()
+  })
+
   test('a code that was used before is refused when the order is placed, beside the coupon, and the cart goes on without it', async ({
     page,
   }) => {

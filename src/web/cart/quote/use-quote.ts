@@ -101,10 +101,13 @@ export const quoteQuery = (request: QuoteRequest) =>
     refetchOnReconnect: true,
   })
 
-/** Requests a quote at once, and caches the answer for components that show the same cart. */
+/**
+ * Requests a quote at once, and caches the answer for components that show the same cart. Not one that refuses a code which is being entered: once it is
+ * applied, more parts only cap what it takes off (decision 26).
+ */
 export async function fetchQuote(client: QueryClient, request: QuoteRequest, mode: CouponMode): Promise<Schema<'PricedCart'>> {
   const answer = await requestQuote(request, mode)
-  client.setQueryData(quoteQuery(request).queryKey, answer)
+  if (mode === 'reprice' || answer.quote.couponRefusal === null) client.setQueryData(quoteQuery(request).queryKey, answer)
   return answer
 }
 
