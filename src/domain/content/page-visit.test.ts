@@ -54,6 +54,11 @@ test('a title is kept without addresses and order numbers', () => {
     expect(visitTitle(`Order ${number} | Partwright`)).toBe('Order - | Partwright')
 })
 
+test('a long title is cut between two characters, never within one', () => {
+  expect(visitTitle(`${'x'.repeat(299)}😀`)).toBe('x'.repeat(299))
+  expect(visitTitle(`${'x'.repeat(298)}😀😀`)).toBe(`${'x'.repeat(298)}😀`)
+})
+
 test('a referrer is kept without the query of other sites, and not at all when it is no page', () => {
   expect(visitReferrer('https://www.google.com/search?q=broan', 'https://shop.test')).toBe('https://www.google.com/search')
   expect(visitReferrer('https://shop.test/cart?session_id=1&payment=cancelled', 'https://shop.test')).toBe('/cart?payment=cancelled')

@@ -1,4 +1,5 @@
 import { parsedUrl } from '../parsed-url.ts'
+import { cutText } from '../cut-text.ts'
 
 export type Device = 'tablet' | 'mobile' | 'desktop' | 'unknown'
 export type Browser = 'Chrome' | 'Firefox' | 'Safari' | 'Edge' | 'Other'
@@ -50,8 +51,7 @@ export function visitPath(pathname: string, search: string): string {
 
 /** A page's title as it may be stored: 300 characters, without e-mail addresses and order numbers. */
 export const visitTitle = (title: string): string =>
-  title
-    .slice(0, MAX_TITLE)
+  cutText(title, MAX_TITLE)
     .replace(/\S+/g, (word) => (word.includes('@') ? '-' : word))
     .replace(ORDER_NUMBERS, '-')
 

@@ -1,5 +1,6 @@
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { US_STATES } from '#domain/customer/states.ts'
+import { cutText } from '#domain/cut-text.ts'
 
 /** Longer than any part number. Longer words are ignored, which also bounds the input of every regular expression below. */
 const MAX_WORD = 64
@@ -268,5 +269,5 @@ export function readItem(text: string): QuickOrderItem | null {
   const [sole = ''] = naming
   if (naming.length === 1 && quantity === null && isCount(sole)) return { number: '', quantity: Number(withoutMarks(sole)) }
   if (!isNamed(naming, quantity !== null)) return null
-  return { number: naming.map(withoutMarks).join(' ').slice(0, MAX_NUMBER_TEXT), quantity }
+  return { number: cutText(naming.map(withoutMarks).join(' '), MAX_NUMBER_TEXT), quantity }
 }

@@ -241,6 +241,11 @@ describe('whatever is pasted', () => {
     ])
   })
 
+  test.each(['Part number\tQty\n', ''])('the name of a part is cut between two characters, after a head %j', (head) => {
+    const { lines } = parseQuickOrder(`${head}S97017705 ${'bracket '.repeat(8)}12345😀\t2`)
+    expect(lines.map(({ number, quantity }) => [number.length, number.isWellFormed(), quantity])).toEqual([[79, true, 2]])
+  })
+
   test('any text is read without an error, to lines that can be ordered', () => {
     const sign = fc.constantFrom(...'ab XxS9720 3\t\n,;:"()[]@$.-*/×\r\u00a0'.split(''))
     fc.assert(

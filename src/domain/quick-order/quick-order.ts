@@ -1,7 +1,8 @@
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
-import { isNumberWord, isStrongNumber, isNoise, isTalk, numberCandidates, readItem, wordsOf } from './quick-order-item.ts'
+import { isNumberWord, isStrongNumber, isNoise, isTalk, MAX_NUMBER_TEXT, numberCandidates, readItem, wordsOf } from './quick-order-item.ts'
 import type { QuickOrderItem } from './quick-order-item.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
+import { cutText } from '#domain/cut-text.ts'
 
 /** What was changed: two lines with the same number were merged, a quantity was clamped to 1 to 99, or a line that names several parts was parted. */
 export type QuickOrderNote = 'merged' | 'at_most' | 'at_least' | 'parted'
@@ -143,7 +144,7 @@ function readColumns(row: string, header: Header): Found | null {
   const cells = cellsOf(row, header.delimiter)
   const number = cells[header.number]?.text ?? ''
   if (cells.length < 2 || numberCandidates(number).length === 0) return null
-  return { number: number.slice(0, 80), quantity: countIn(cells[header.quantity]?.text ?? ''), raw: row, start: 0 }
+  return { number: cutText(number, MAX_NUMBER_TEXT), quantity: countIn(cells[header.quantity]?.text ?? ''), raw: row, start: 0 }
 }
 
 /** A row of a table without a header: one cell is the number; the quantity follows it, or else precedes it. */

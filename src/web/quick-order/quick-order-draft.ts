@@ -1,5 +1,6 @@
 import { MAX_LINES } from '#domain/cart/cart.ts'
 import { MAX_NUMBER_TEXT } from '#domain/quick-order/quick-order-item.ts'
+import { cutText } from '#domain/cut-text.ts'
 import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 import { quickOrderDraft } from '#web/session/typed-texts.ts'
 import type { QuickOrderRow } from './quick-order-rows.ts'
@@ -24,7 +25,7 @@ export function writeDraft(text: string, rows: readonly QuickOrderRow[]): void {
   const lines = rows
     .filter(({ status }) => status !== 'not_found')
     .map(({ numbers: [first = ''], unread, status, product, quantity }) => ({
-      number: [(status === 'chosen' && product?.sku) || first, ...unread].join(' ').slice(0, MAX_NUMBER_TEXT),
+      number: cutText([(status === 'chosen' && product?.sku) || first, ...unread].join(' '), MAX_NUMBER_TEXT),
       quantity,
     }))
   // Lines that name several parts may have made the list longer than one check takes.
