@@ -55,8 +55,8 @@ interface CartLineProps {
   item: CartItem
   /** The line as it is priced; undefined until the first answer. */
   line: QuoteLine | undefined
-  onRemove: () => void
-  onSave: () => void
+  onRemove: (click: { detail: number }) => void
+  onSave: (click: { detail: number }) => void
 }
 
 /** One product in the cart: what it is, how many, what they cost. */

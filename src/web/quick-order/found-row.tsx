@@ -25,7 +25,7 @@ const NOTES: Record<QuickOrderNote, string> = {
 interface FoundRowProps {
   row: QuickOrderRow & { product: QuickOrderPart }
   onQuantity: (quantity: number) => void
-  onRemove: () => void
+  onRemove: (click: { detail: number }) => void
 }
 
 /** The numbers by which this part was found, and what the parser changed. */

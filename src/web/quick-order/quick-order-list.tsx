@@ -44,7 +44,9 @@ export function QuickOrderList({ quickOrder, heading, toHeading, onAdded }: Quic
   const count = rows.filter((row) => orderableQuantity(row) > 0).length
   const addButton = useRef<HTMLButtonElement>(null)
 
-  function remove(row: QuickOrderRow, index: number) {
+  function remove(row: QuickOrderRow, index: number, { detail }: { detail: number }) {
+    // By the second click of a double click the next row stands under the pointer.
+    if (detail > 1) return
     quickOrder.remove(row.key)
     toHeading()
     toast({
@@ -84,7 +86,7 @@ export function QuickOrderList({ quickOrder, heading, toHeading, onAdded }: Quic
               key={row.key}
               row={{ ...row, product: row.product }}
               onQuantity={(quantity) => quickOrder.setQuantity(row.key, quantity)}
-              onRemove={() => remove(row, index)}
+              onRemove={(click) => remove(row, index, click)}
             />
           ) : (
             <UndecidedRow
@@ -94,7 +96,7 @@ export function QuickOrderList({ quickOrder, heading, toHeading, onAdded }: Quic
                 quickOrder.choose(row, part)
                 toHeading()
               }}
-              onRemove={() => remove(row, index)}
+              onRemove={(click) => remove(row, index, click)}
             />
           ),
         )}

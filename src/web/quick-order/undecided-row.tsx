@@ -12,7 +12,7 @@ import { Unbroken } from '#web/ui/unbroken.tsx'
 interface UndecidedRowProps {
   row: QuickOrderRow
   onChoose: (part: QuickOrderPart) => void
-  onRemove: () => void
+  onRemove: (click: { detail: number }) => void
 }
 
 function Choice({ part, quantity, onChoose }: { part: QuickOrderPart; quantity: number; onChoose: () => void }) {

@@ -921,6 +921,40 @@ test.describe('broken storage', () => {
   })
 })
 
+test('a double click takes one line, not the next one as well, which has come under the pointer', async ({ page }) => {
+  const { sections } = await (await page.request.get('/api/categories/vacuum-parts/vacuum-cleaner-belts')).json()
+  const belts: { slug: string; partNumber: string }[] = sections[0].products.slice(0, 6)
+  await page.setViewportSize({ width: 1360, height: 1400 })
+  await storeCart(
+    page,
+    belts.map(({ slug }) => ({ slug, quantity: 1 })),
+  )
+  await page.goto('/cart')
+  await hydrated(page)
+  const cart = page.getByRole('region', { name: /^\d items?$/ })
+  const saved = page.getByRole('region', { name: /^Saved for later/ })
+  const lines = cart.getByRole('listitem')
+  await expect(cart.getByText('each')).toHaveCount(6)
+  await lines
+    .nth(0)
+    .getByRole('button', { name: /^Remove/ })
+    .dblclick()
+  await expect(lines).toHaveCount(5)
+  await lines.nth(0).getByRole('button', { name: /^Save/ }).dblclick()
+  await expect(saved.getByRole('listitem')).toHaveCount(1)
+  await expect(lines).toHaveCount(4)
+  await lines.nth(0).getByRole('button', { name: /^Save/ }).click()
+  await lines.nth(0).getByRole('button', { name: /^Save/ }).click()
+  await saved.getByRole('button', { name: /^Move/ }).first().dblclick()
+  await expect(saved.getByRole('listitem')).toHaveCount(2)
+  await saved
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .dblclick()
+  await expect(saved.getByRole('listitem')).toHaveCount(1)
+  await expect(lines).toHaveCount(3)
+})
+
 test('what is saved for later says what is on back-order, and the price of many is not taken for that of one', async ({ page }) => {
   await storeCart(page, [
     { slug: 'rotom-fb-500-4-press-on-plastic-fan-blade', quantity: 6 },

@@ -55,8 +55,8 @@ interface SavedLineProps {
   /** As it is sold today; undefined until the answer. */
   line: QuoteLine | undefined
   isBackordered: boolean
-  onMove: () => void
-  onRemove: () => void
+  onMove: (click: { detail: number }) => void
+  onRemove: (click: { detail: number }) => void
 }
 
 function SavedLine({ item, line, isBackordered, onMove, onRemove }: SavedLineProps) {
@@ -132,8 +132,9 @@ export function SavedLines() {
             item={item}
             line={lines.find(({ slug }) => slug === item.slug)}
             isBackordered={isBackordered(item)}
-            onMove={() => move(item)}
-            onRemove={() => change(() => removeSaved(item))}
+            // By the second click of a double click the next line stands under the pointer.
+            onMove={({ detail }) => detail < 2 && move(item)}
+            onRemove={({ detail }) => detail < 2 && change(() => removeSaved(item))}
           />
         ))}
       </ul>
