@@ -36,7 +36,7 @@ function UnitPrice({ item, line }: { item: CartItem; line: QuoteLine | undefined
   const text = line ? formatMoney(line.unitPriceCents) : stored !== null && formatMoney(stored)
   return (
     <p className="font-display text-body text-ink-2 tabular-nums">
-      {text && `${text} each`}
+      {text && <span>{`${text} each`}</span>}
       {line && line.unitPriceCents < line.listPriceCents && (
         <s className="ml-2 text-ink-3">
           <span className="sr-only">Original price </span>
@@ -105,7 +105,7 @@ export function CartLine({ item, line, onRemove, onSave }: CartLineProps) {
         {canBuy && (
           <p className="ml-auto font-display text-price font-bold tabular-nums">
             <span className="sr-only">Line total </span>
-            {line ? formatMoney(line.subtotalCents) : <span className="skeleton inline-block h-6 w-20 align-top" />}
+            {line ? <span>{formatMoney(line.subtotalCents)}</span> : <span className="skeleton inline-block h-6 w-20 align-top" />}
           </p>
         )}
       </div>

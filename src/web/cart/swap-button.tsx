@@ -57,7 +57,7 @@ export function SwapButton({ item, instead, look = 'button' }: SwapButtonProps) 
         busyLabel="Swapping..."
         onClick={({ detail }) => void run(() => swap(item, instead, detail > 0))}
       >
-        Swap for the part that fits
+        <span>Swap for the part that fits</span>
         <span className={look === 'line' ? 'sr-only' : 'font-mono text-part'}>{instead.partNumber}</span>
       </Button>
       <p role="alert" className="text-small text-brick empty:hidden">

@@ -16,10 +16,11 @@ export function ArrivalLine({ items, state }: ArrivalLineProps) {
   const { data, isError } = useQuery({ ...arrivalQuery({ items, zip, state }), enabled: items.length > 0 })
   const next = isError ? undefined : data?.windows[0]
   if (!next) return null
+  const where = zip !== null ? `to ${zip}` : data?.state ? `in ${data.state}` : 'in most states'
+  // What changes is an element's only text: that stays right in a page that the browser has translated.
   return (
-    <>
-      Arrives <strong className="font-semibold">{promisedDays(next, next.leavesOn)}</strong>{' '}
-      {zip !== null ? `to ${zip}` : data?.state ? `in ${data.state}` : 'in most states'}, if you order now.
-    </>
+    <span>
+      Arrives <strong className="font-semibold">{promisedDays(next, next.leavesOn)}</strong> <span>{`${where}, if you order now.`}</span>
+    </span>
   )
 }

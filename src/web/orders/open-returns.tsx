@@ -174,7 +174,8 @@ function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found
       {found.payment && <ToPay payment={found.payment} order={order} proof={proof} onOrder={onOrder} />}
       {isUndecided(found) && (
         <Button className="noscript:hidden" busy={isBusy} busyLabel="Withdrawing..." onClick={() => void run(withdraw)}>
-          Keep the parts<span className="sr-only">: withdraw return {found.number}</span>
+          <span>Keep the parts</span>
+          <span className="sr-only">: withdraw return {found.number}</span>
         </Button>
       )}
       {error && (

@@ -151,7 +151,7 @@ export function FoundRow(props: FoundRowProps) {
         <QuantityStepper product={product.name} value={quantity} countsTyping onChange={onQuantity} />
         <p className="ml-auto py-2 text-right font-display text-lead font-bold tabular-nums">
           <span className="sr-only">Line total </span>
-          {formatMoney(lineOffer(product, orderable).unitPriceCents * orderable)}
+          <span>{formatMoney(lineOffer(product, orderable).unitPriceCents * orderable)}</span>
         </p>
         <Button variant="quiet" className="text-body" onClick={onRemove} aria-label={`Remove ${product.name}`}>
           Remove

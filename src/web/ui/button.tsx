@@ -45,7 +45,6 @@ export function Button(props: ButtonProps) {
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >
-      {busy && <span className="busy-mark" aria-hidden="true" />}
       {busy ? (busyLabel ?? children) : children}
     </button>
   )

@@ -65,7 +65,7 @@ export function DispatchLine(props: DispatchLineProps) {
   // The room of the button that comes with the code.
   const fallback = (
     <>
-      Arrives {promisedDays(next, next.leavesOn)} in most states.{' '}
+      <span>{`Arrives ${promisedDays(next, next.leavesOn)} in most states.`}</span>{' '}
       <span aria-hidden className="invisible inline-block min-h-6 noscript:hidden">
         Your ZIP code?
       </span>

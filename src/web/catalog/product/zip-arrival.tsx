@@ -84,9 +84,7 @@ export function ZipArrival({ slug, quantity, shown }: ZipArrivalProps) {
   const days = promisedDays(atZip ?? shown, shown.leavesOn)
   return (
     <>
-      <span role="status">
-        Arrives {days} {atZip ? `to ${zip}` : 'in most states'}.
-      </span>{' '}
+      <span role="status">{`Arrives ${days} ${atZip ? `to ${zip}` : 'in most states'}.`}</span>{' '}
       <button
         ref={opener}
         type="button"

@@ -19,7 +19,7 @@ export function Price({ cents, wasCents, showSaving = true, size = 'card', class
     <p className={classNames('flex flex-wrap items-baseline gap-x-2 font-display', className)}>
       <span className={classNames('font-bold tabular-nums', size === 'card' ? 'text-price' : 'text-price-lg')}>
         <span className="sr-only">{saved > 0 ? 'Sale price ' : 'Price '}</span>
-        {formatMoney(cents)}
+        <span>{formatMoney(cents)}</span>
       </span>
       {wasCents && saved > 0 && (
         <s className="text-body leading-none text-ink-3 tabular-nums">
