@@ -124,14 +124,13 @@ function Applied({ code, savingCents, isRefused }: AppliedProps) {
     <div ref={text} tabIndex={-1}>
       {!isRefused && (
         <Notice tone="success">
-          Discount applied: {code}
-          {savingCents !== null && (
-            <>
-              {' '}
-              saves you <span className="font-display">{formatMoney(savingCents)}</span>
-            </>
+          {savingCents === null ? (
+            <span key="code">{`Discount applied: ${code}.`}</span>
+          ) : (
+            <span key="saving">
+              Discount applied: {code} saves you <span className="font-display">{formatMoney(savingCents)}</span>.
+            </span>
           )}
-          .
         </Notice>
       )}
     </div>

@@ -59,3 +59,17 @@ test('a page that the browser has translated can be bought from, and shows the a
   await main.getByRole('button', { name: 'Secure Checkout' }).click()
   await expect(page).toHaveURL(/\/api\/test-payments\//)
 })
+
+test('an automatic discount that was taken in a translated page stays readable when the cart changes', async ({ page }) => {
+  await storeCart(page, [{ slug: 'kirby-301291-knurled-brush-roll-belt', quantity: 2 }])
+  await page.goto('/cart')
+  await hydrated(page)
+  await translate(page)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Apply Discount' }).click()
+  await expect(main.getByText(/^Discount applied: AUTOBELT saves you \$\d+\.\d\d\.$/)).toBeVisible()
+  await main.getByRole('button', { name: /^Increase quantity of Kirby/ }).click()
+  await expect(main.getByText('Discount applied: AUTOBELT.')).toBeVisible()
+  await main.getByRole('button', { name: /^Decrease quantity of Kirby/ }).click()
+  await expect(main.getByText(/^Discount applied: AUTOBELT saves you \$\d+\.\d\d\.$/)).toBeVisible()
+})
