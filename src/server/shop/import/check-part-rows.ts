@@ -15,7 +15,7 @@ import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { draftProducts, isDraft, isSame } from '#server/shop/catalog-admin/write-products.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import { readNamedFits } from './fit/named-fits.ts'
-import { readTaken, wrongRow } from './row/checked-row.ts'
+import { readTaken, takeKey, wrongRow } from './row/checked-row.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from './row/checked-row.ts'
 import { isNewName, readImportNames } from './row/import-names.ts'
 import type { ImportNames } from './row/import-names.ts'
@@ -122,7 +122,7 @@ async function findAddresses(tx: Transaction, id: StoredImport['id'], readings: 
   const taken = new Set(rows.map(({ slug }) => slug))
   for (const { row, change } of news) {
     const slug = change.slug ?? ''
-    const isOthers = inFile.get(slug)?.some(({ position }) => position < row.position) ?? false
+    const isOthers = (inFile.get(slug)?.position ?? Infinity) < row.position
     if (taken.has(slug) || isOthers) change.slug = slugify(`${slug.slice(0, 60)} ${change.sku ?? ''}`)
     taken.add(change.slug ?? '')
   }
@@ -133,15 +133,11 @@ async function refuseTwice(tx: Transaction, id: StoredImport['id'], readings: re
   const keys = await readTaken(tx, { id, column: 'key', values: readings.flatMap(({ key }) => key ?? []) })
   const slugOf = ({ current, change }: Reading) => (change.slug !== undefined && change.slug !== current?.slug ? change.slug : null)
   const slugs = await readTaken(tx, { id, column: 'slug', values: readings.flatMap((reading) => slugOf(reading) ?? []) })
-  for (const column of [keys, slugs]) {
-    for (const reading of readings) {
-      const value = column === keys ? reading.key : slugOf(reading)
-      if (value === null) continue
-      const [first] = (column.get(value) ?? []).filter(({ position }) => position < reading.row.position)
-      if (first) reading.errors[column === keys ? 'row' : 'slug'] = `is that of row ${first.line} already`
-      // The rows of this batch have no keys in the database yet.
-      else column.set(value, [{ position: reading.row.position, line: reading.row.line }])
-    }
+  for (const reading of readings) {
+    const first = takeKey(keys, reading.key, reading.row)
+    if (first) reading.errors.row = `is that of row ${first.line} already`
+    const other = takeKey(slugs, slugOf(reading), reading.row)
+    if (other) reading.errors.slug = `is that of row ${other.line} already`
   }
 }
 

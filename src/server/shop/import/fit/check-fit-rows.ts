@@ -5,7 +5,7 @@ import type { FitSource } from '#domain/fit/fit-statement.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { appliance, fitment } from '#server/db/schema/catalog/appliance.ts'
 import type { FitStatement } from '#server/shop/catalog-admin/fit/change-fits.ts'
-import { readTaken, wrongRow } from '../row/checked-row.ts'
+import { readTaken, takeKey, wrongRow } from '../row/checked-row.ts'
 import { newModelId } from './new-models.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-row.ts'
 import { readImportNames } from '../row/import-names.ts'
@@ -125,9 +125,8 @@ export async function checkFitRows(tx: Transaction, file: StoredImport, rows: re
   const statements = await readStatements(tx, pairs)
   return pairs.map(({ reading, applianceId, key }): CheckedRow => {
     const { row, errors, productId } = reading
-    const [first] = key === null ? [] : (taken.get(key) ?? []).filter(({ position }) => position < row.position)
+    const first = takeKey(taken, key, row)
     if (first) errors.row = `is that of row ${first.line} already`
-    else if (key !== null) taken.set(key, [{ position: row.position, line: row.line }])
     if (Object.keys(errors).length > 0 || key === null) return wrongRow(row, errors, key)
     const current = statements.get(key) ?? null
     const next = nextOf(reading, current)

@@ -3,7 +3,7 @@ import { oldPath, pathOfTarget, redirectTarget } from '#domain/content/redirect-
 import type { Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/catalog/product.ts'
 import { pagesAmong } from '#server/shop/redirect.ts'
-import { readTaken, wrongRow } from '../row/checked-row.ts'
+import { readTaken, takeKey, wrongRow } from '../row/checked-row.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-row.ts'
 import { cellsByField } from '../row/read-part-row.ts'
 
@@ -51,9 +51,8 @@ export async function checkRedirectRows(tx: Transaction, file: StoredImport, row
     if (!to) errors.toPath = NO_TARGET
     else if (from === pathOfTarget(to)) errors.toPath = 'It leads to itself.'
     else if (from && leadsBack(from, to, together)) errors.toPath = 'This address leads back to the first one.'
-    const [first] = (taken.get(from) ?? []).filter(({ position }) => position < row.position)
+    const first = takeKey(taken, from, row)
     if (first) errors.row = `is that of row ${first.line} already`
-    else if (from) taken.set(from, [{ position: row.position, line: row.line }])
     if (Object.keys(errors).length > 0) return wrongRow(row, errors, from || null)
     const before = known.get(from)
     const state = before === undefined ? 'new' : before === to ? 'same' : 'changed'

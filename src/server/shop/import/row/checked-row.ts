@@ -60,18 +60,28 @@ export const storeChecked = (tx: Transaction, id: ImportId, rows: readonly Check
       after jsonb, errors jsonb, alarms jsonb, notes jsonb, models jsonb, twin jsonb, key text, slug text)
     where r.import_id = ${id} and r.position = x.position`)
 
-/** The lines of rows before these that have one of their keys, or one of their addresses. */
+/** Where a row stands. */
+type Place = Pick<StoredImportRow, 'position' | 'line'>
+
+/** The first row of the file with each of these keys, or addresses: every row of a file may have the same one. */
 export async function readTaken(
   tx: Transaction,
   { id, column, values }: { id: ImportId; column: 'key' | 'slug'; values: readonly string[] },
-): Promise<Map<string, { position: number; line: number }[]>> {
+): Promise<Map<string, Place>> {
   if (values.length === 0) return new Map()
   const name = sql.identifier(column)
-  const { rows } = await tx.execute<{ value: string; position: number; line: number }>(
-    sql`select wanted as value, position, line from unnest(${sql.param([...new Set(values)])}::text[]) wanted
-      join ${importRow} r on r.import_id = ${id} and r.${name} = wanted order by position`,
+  const { rows } = await tx.execute<Place & { value: string }>(
+    sql`select wanted as value, first.position, first.line from unnest(${sql.param([...new Set(values)])}::text[]) wanted
+      cross join lateral (select position, line from ${importRow} r where r.import_id = ${id} and r.${name} = wanted
+        order by position limit 1) first`,
   )
-  const taken = new Map<string, { position: number; line: number }[]>()
-  for (const { value, ...place } of rows) taken.set(value, [...(taken.get(value) ?? []), place])
-  return taken
+  return new Map(rows.map(({ value, ...place }) => [value, place]))
+}
+
+/** The row before this one that has its key; null when it is the first, which has it from now on: the rows of a batch are not in the database yet. */
+export function takeKey(taken: Map<string, Place>, key: string | null, { position, line }: Place): Place | null {
+  const first = key ? taken.get(key) : undefined
+  if (first && first.position < position) return first
+  if (key) taken.set(key, { position, line })
+  return null
 }

@@ -5,7 +5,7 @@ import { isoOf } from '#domain/time/typed-day.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { emailSuppression, newsletterSubscriber } from '#server/db/schema/customer/newsletter.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
-import { readTaken, wrongRow } from '../row/checked-row.ts'
+import { readTaken, takeKey, wrongRow } from '../row/checked-row.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-row.ts'
 import { readYesNo } from '../row/read-yes-no.ts'
 import { cellsByField } from '../row/read-part-row.ts'
@@ -90,9 +90,8 @@ export async function checkSubscriberRows(tx: Transaction, file: StoredImport, r
   const taken = await readTaken(tx, { id: file.id, column: 'key', values: emails })
   return read.map(({ row, errors, email, change }): CheckedRow => {
     const refusal = refusals.get(email)
-    const [first] = (taken.get(email) ?? []).filter(({ position }) => position < row.position)
+    const first = takeKey(taken, email, row)
     if (first) errors.row = `is that of row ${first.line} already`
-    else if (email) taken.set(email, [{ position: row.position, line: row.line }])
     if (refusal !== undefined) errors.email = refusal
     if (Object.keys(errors).length > 0) return wrongRow(row, errors, email || null)
     const isKnown = known.has(email)

@@ -12,7 +12,7 @@ import { shipment } from '#server/db/schema/order/fulfilment.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { readProgressOf, toSend } from '#server/shop/order/line-progress.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
-import { readTaken, wrongRow } from '../row/checked-row.ts'
+import { readTaken, takeKey, wrongRow } from '../row/checked-row.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-row.ts'
 import { cellsByField } from '../row/read-part-row.ts'
 import type { RowErrors } from '../row/read-part-row.ts'
@@ -92,9 +92,8 @@ export async function checkTrackingRows(tx: Transaction, file: StoredImport, row
   return read.map(({ row, errors, sent }): CheckedRow => {
     const { number, carrier, trackingNumber, shippedAt } = sent
     const found = orders.get(number ?? '')
-    const [first] = (taken.get(number ?? '') ?? []).filter(({ position }) => position < row.position)
+    const first = takeKey(taken, number, row)
     if (first) errors.row = `is that of row ${first.line} already, which ships all that is left of the order`
-    else if (number !== null) taken.set(number, [{ position: row.position, line: row.line }])
     if (number !== null && !found) errors.orderNumber = 'There is no such order.'
     const isKnown = found !== undefined && known.has(shipmentKey(found.id, trackingNumber))
     if (found && !isKnown) Object.assign(errors, refuseShipment(sent, found, pieces(found.id)))
