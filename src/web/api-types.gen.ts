@@ -2681,7 +2681,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows of an import with what each would change, fifty a page */
+        /**
+         * The rows of an import with what each would change, fifty a page
+         * @description Of rows that are too long together, the texts of the longest are cut, and end in `…`. A row alone (`limit=1`) is whole.
+         */
         get: operations["getAdminImportsByImportIdRows"];
         put?: never;
         post?: never;

@@ -1,19 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import {
-  DEFAULT_IMPORT_OPTIONS,
-  IMPORT_WARNINGS,
-  IMPORT_FIELD_NAMES,
-  IMPORT_ROW_STATES,
-  IMPORT_STATES,
-  IMPORT_TYPES,
-} from '#domain/import/import-fields.ts'
+import { DEFAULT_IMPORT_OPTIONS, IMPORT_WARNINGS, IMPORT_FIELD_NAMES, IMPORT_STATES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
 import type { ImportRowState, ImportType, ImportWarning } from '#domain/import/import-fields.ts'
 import { IMPORT_TOLD } from '#domain/import/import-told.ts'
 import type { ImportOptions } from '#domain/import/import-options.ts'
-import type { ImportTold } from '#domain/import/import-told.ts'
 import { APPLIANCE_TYPES } from '#domain/fit/appliance.ts'
-import type { ImportId, ProductId } from '#domain/id.ts'
+import type { ImportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { importFile, importRow } from '#server/db/schema/office/import.ts'
@@ -82,30 +74,6 @@ const listedSchema = importSchema
   .pick({ id: true, type: true, name: true, by: true, state: true, rowCount: true, checkedTo: true, createdAt: true, changeSet: true })
   .meta({ id: 'ListedImport' })
 export const importListSchema = z.object({ rows: z.array(listedSchema), ...pageFields }).meta({ id: 'ImportList' })
-
-/** A row of the file with what it would change: field → text. */
-const rowSchema = z
-  .object({
-    position: z.int(),
-    line: z.int(),
-    cells: z.array(z.string()),
-    state: z.enum(IMPORT_ROW_STATES),
-    before: z.record(z.string(), z.string()).nullable(),
-    after: z.record(z.string(), z.string()).nullable(),
-    errors: z.record(z.string(), z.string()).nullable(),
-    alarms: z.array(z.enum(IMPORT_WARNINGS)),
-    /** Field → how its cell was read otherwise than it stands. */
-    notes: z.record(z.string(), z.string()),
-    /** The models that its texts name, and of which the fits of its part say nothing. */
-    models: z.array(z.object({ brand: z.string().nullable(), model: z.string(), isKnown: z.boolean() })),
-    /** The part of the shop that a new part looks like: by its bar code, or by its brand and part number. */
-    twin: z.object({ id: idOf<ProductId>(), sku: z.string(), name: z.string(), by: z.enum(['number', 'upc']) }).nullable(),
-    subject: z.string().nullable(),
-    /** What the part is called in the file. */
-    key: z.string().nullable(),
-  })
-  .meta({ id: 'ImportRow' })
-export const importRowListSchema = z.object({ rows: z.array(rowSchema), ...pageFields }).meta({ id: 'ImportRowList' })
 
 const selectFiles = (db: Queryable) =>
   db.select({ file: importFile, by: user.name }).from(importFile).leftJoin(user, eq(user.id, importFile.actor))
@@ -182,42 +150,4 @@ export async function listImports(
     rows.push({ id, type, name, by, state, rowCount, checkedTo, createdAt: createdAt.toISOString(), changeSet })
   }
   return { rows, ...pagedList(await db.$count(importFile, inArray(importFile.type, types)), page, size) }
-}
-
-/** Rows on a page of an import. */
-const PAGE = 50
-
-/** Rows of an import in the order of the file. */
-export async function listImportRows(
-  db: Queryable,
-  id: ImportId,
-  {
-    page,
-    limit: size = PAGE,
-    state,
-    alarm,
-    told,
-  }: Page & {
-    state?: ImportRowState | undefined
-    alarm?: (typeof IMPORT_WARNINGS)[number] | undefined
-    told?: ImportTold | undefined
-  },
-): Promise<z.output<typeof importRowListSchema>> {
-  const where = and(
-    eq(importRow.importId, id),
-    state && eq(importRow.state, state),
-    alarm && sql`${importRow.alarms} ? ${sql.param(alarm)}::text`,
-    told && isNotNull(told === 'read' ? importRow.notes : importRow.models),
-  )
-  const { limit, offset } = pageWindow(page, size)
-  const rows = await db.select().from(importRow).where(where).orderBy(asc(importRow.position)).limit(limit).offset(offset)
-  return {
-    rows: rows.map(({ importId: _, change: __, slug: ___, alarms, notes, models, ...row }) => ({
-      ...row,
-      alarms: alarms ?? [],
-      notes: notes ?? {},
-      models: models ?? [],
-    })),
-    ...pagedList(await db.$count(importRow, where), page, size),
-  }
 }

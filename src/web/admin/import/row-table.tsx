@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
+import { CUT_LENGTH, CUT_MARK, isCutText } from '#domain/import/cut-text.ts'
 import { IMPORT_FIELDS } from '#domain/import/import-fields.ts'
 import type { ImportFieldName, ImportType } from '#domain/import/import-fields.ts'
 import { ApiProblem, errorText, type Schema } from '#web/api.ts'
@@ -45,7 +46,7 @@ const OTHER_LABELS: Readonly<Record<string, string>> = { ships: 'ships', fitSour
 const labelOf = (field: string) => labels.get(field) ?? OTHER_LABELS[field] ?? ''
 
 /** Long texts are shortened: the whole is in the file. */
-const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 160)} …` : text)
+const shortened = (text: string) => (text.length > CUT_LENGTH ? text.slice(0, CUT_LENGTH) + CUT_MARK : text)
 
 function Difference({ row }: { row: Row }) {
   return (
@@ -81,7 +82,9 @@ function wrongCells(record: Import, row: Row): { at: number; label: string }[] {
 
 function Wrong({ record, row }: { record: Import; row: Row }) {
   const errors = Object.entries(row.errors ?? {})
-  const shown = wrongCells(record, row)
+  const wrong = wrongCells(record, row)
+  const isCut = ({ at }: { at: number }) => isCutText(row.cells[at] ?? '')
+  const [shown, cut] = [wrong.filter((cell) => !isCut(cell)), wrong.filter(isCut)]
   const errorsId = `errors-of-row-${row.line}`
   return (
     <div className="grid gap-1">
@@ -93,6 +96,11 @@ function Wrong({ record, row }: { record: Import; row: Row }) {
           </li>
         ))}
       </ul>
+      {record.state === 'checked' && cut.length > 0 && (
+        <p className="text-ink-2">
+          Too long to be mended here: {cut.map(({ label }) => label).join(', ')}. Mend the row in the errors file.
+        </p>
+      )}
       {record.state === 'checked' && shown.length > 0 && (
         <MendForm key={JSON.stringify(row.cells)} record={record} row={row} columns={shown} errorsId={errorsId} />
       )}

@@ -11,12 +11,11 @@ import {
   importListSchema,
   importMappingSchema,
   importOptionsSchema,
-  importRowListSchema,
   importSchema,
-  listImportRows,
   listImports,
   readImport,
 } from '#server/shop/import/import-record.ts'
+import { importRowListSchema, listImportRows } from '#server/shop/import/import-rows.ts'
 import { discardImport } from '#server/shop/import/remove-import.ts'
 import { startImport } from '#server/shop/import/start-import.ts'
 import { readUnknownNames, unknownNamesSchema } from '#server/shop/import/unknown-names.ts'
@@ -57,6 +56,7 @@ const rowsRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'desk:read',
   summary: 'The rows of an import with what each would change, fifty a page',
+  description: 'Of rows that are too long together, the texts of the longest are cut, and end in `…`. A row alone (`limit=1`) is whole.',
   request: {
     params,
     query: pageQuery.extend({
