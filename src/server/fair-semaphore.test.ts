@@ -33,3 +33,14 @@ test('no more than the limit run at once, and one that fails leaves its place', 
   expect(await semaphore.run('one', async () => 'next')).toBe('next')
   expect(semaphore.running).toBe(0)
 })
+
+test('who may have two works at once has no third', async () => {
+  const semaphore = new FairSemaphore({ running: 3, each: 2 })
+  const works = [held(), held(), held()]
+  const slow = works.map(({ work }) => semaphore.run('slow', work))
+  expect(semaphore.running).toBe(2)
+  expect(await semaphore.run('quick', async () => 'done')).toBe('done')
+  for (const { end } of works) end()
+  await Promise.all(slow)
+  expect(semaphore.running).toBe(0)
+})

@@ -1,21 +1,23 @@
 import { Semaphore } from './semaphore.ts'
 
 /**
- * Lets a limited number of works run at once, one of each owner: somebody whose works last for minutes, as files over a slow line, keeps nobody
- * else waiting.
+ * Lets a limited number of works run at once, one or so of each owner: somebody whose works last for minutes, as files over a slow line, keeps
+ * nobody else waiting.
  */
 export class FairSemaphore {
   readonly #all: Semaphore
+  readonly #each: number
   readonly #owners = new Map<string, Semaphore>()
 
-  /** @param running how many works run at once, of all owners together */
-  constructor({ running }: { running: number }) {
+  /** @param running how many works run at once, of all owners together. @param each of each of them. */
+  constructor({ running, each = 1 }: { running: number; each?: number }) {
     this.#all = new Semaphore({ running })
+    this.#each = each
   }
 
   /** Runs `work` when its turn comes. @param owner whose it is. */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    const own = this.#owners.get(owner) ?? new Semaphore({ running: 1 })
+    const own = this.#owners.get(owner) ?? new Semaphore({ running: this.#each })
     this.#owners.set(owner, own)
     try {
       return await own.run(() => this.#all.run(work))

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { log } from '#server/log.ts'
 import { openHttpServer } from '#test/support/http-server.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
+import { makePicture } from '#test/support/files/pictures.ts'
+import { signIn, signUp } from '#test/support/sign-in.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 
 /** A hundredth of what the shop allows: what lasts minutes lasts seconds here. */
@@ -71,6 +74,30 @@ test('a file that drips, or stops coming, is given up', async () => {
   const start = head('/api/admin/imports', 'application/octet-stream', FILE.length)
   expect((await sendSlowly(start, piecesOf(FILE, 5))).answer).toMatch(/^HTTP\/1\.1 408 /)
   expect((await sendSlowly(start, piecesOf(FILE, 5_000).slice(0, 2))).answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('pictures that a member of staff sends over a slow line keep nobody else waiting, nor a picture that is there', async () => {
+  await signUp(fresh, 'on-a-fast-line@example.com')
+  await fresh.rows(sql`update "user" set role = 'admin', email_verified = true where email = 'on-a-fast-line@example.com'`)
+  const other = await signIn(fresh, { email: 'on-a-fast-line@example.com', password: 'correct horse battery' })
+  let sent = 0
+  let isOver = false
+  const endless = function* () {
+    for (; !isOver; sent++) yield 'x'.repeat(500)
+  }
+  const slow = Array.from({ length: 5 }, () => sendSlowly(head('/api/admin/media', 'application/octet-stream', 9_000_000), endless()))
+  await expect.poll(() => sent).toBeGreaterThan(50)
+  try {
+    const file = { ...other, 'content-type': 'application/octet-stream' }
+    const { status, body } = await fresh.call<{ id: string }>('POST', '/api/admin/media', await makePicture(), file)
+    expect(status).toBe(200)
+    // What is there already waits for no file, whoever has asked for it.
+    const cut = await fresh.call('POST', `/api/admin/media/${body.id}/crop`, { left: 0, top: 0, width: 0.5, height: 0.5 }, headers)
+    expect(cut.status, cut.text).toBe(200)
+  } finally {
+    isOver = true
+  }
+  for (const { answer } of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test.each(['/api/quote', '/api/admin/change-sets'])(

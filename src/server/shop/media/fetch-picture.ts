@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import { findMedia, mediaSchema } from './media-record.ts'
 import type { Media } from './media-record.ts'
 import { placePicture } from './part-pictures.ts'
-import { takePicture } from './take-picture.ts'
+import { makeMedia } from './take-picture.ts'
 
 /** A picture that is being fetched from an address. */
 export const uploadSchema = z
@@ -43,11 +43,11 @@ function nameOf({ pathname, host }: URL): string {
 
 /**
  * Fetches a picture from the public internet, now, and takes it.
- * @throws {Problem} `address_refused`, `fetch_failed`, and those of `takePicture`.
+ * @throws {Problem} `address_refused`, `fetch_failed`, and those of `makeMedia`.
  */
 export async function fetchPicture(shop: Shop, staff: Staff, url: string): Promise<Media> {
   const { bytes, url: final } = await fetchPublic(url, LIMITS, shop.env.PICTURE_HOSTS)
-  return takePicture(shop, staff, { name: nameOf(final), body: [bytes] })
+  return makeMedia(shop, staff, { name: nameOf(final), bytes })
 }
 
 /** Has a job fetch the picture, and says by which id to ask how far it is. */

@@ -17,12 +17,19 @@ import type { Media } from './media-record.ts'
 import { makeSizes, MASTER } from './make-picture.ts'
 import type { Rectangle } from './make-picture.ts'
 import { formatOf } from './picture-format.ts'
+import { FairSemaphore } from '#server/fair-semaphore.ts'
 import { Semaphore } from '#server/semaphore.ts'
 
 export const tooLarge = () => new Problem('payload_too_large', { detail: 'A picture may have at most 20 MB.' })
 
-/** Files that are read at the same time: so many times 20 MB of memory at most. Others wait, unread. */
-const semaphore = new Semaphore({ running: 4 })
+/**
+ * Files that come in at the same time, of each member of staff as many as a page sends; others wait, unread. Each is in memory, and may take minutes
+ * over a slow line.
+ */
+const arriving = new FairSemaphore({ running: 8, each: 2 })
+
+/** Pictures that are there and are worked on at the same time: no file that is still coming takes the place of one. */
+const making = new Semaphore({ running: 4 })
 
 /** All bytes of a stream, as far as `max`. @throws {Problem} `tooMany`; `picture_refused` when the sender stops in between. */
 export async function readAll(
@@ -121,20 +128,20 @@ export async function storePicture(shop: Shop, staff: Staff, source: Source): Pr
 }
 
 /**
- * Takes an uploaded file as a picture of the shop. The same bytes again give the same picture.
- * @throws {Problem} `payload_too_large` above 20 MB; `picture_refused` for what is no picture, is damaged, or has too many pixels;
- * `storage_full`.
+ * Makes the bytes of a file a picture of the shop. The same bytes again give the same picture.
+ * @throws {Problem} `picture_refused` for what is no picture, is damaged, or has too many pixels; `storage_full`.
  */
-export const takePicture = (
-  shop: Shop,
-  staff: Staff,
-  file: { name: string; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
-): Promise<Media> =>
-  semaphore.run(async () => {
-    const bytes = await readAll(file.body, { max: MAX_PICTURE_BYTES, tooMany: tooLarge })
-    const hash = createHash('sha256').update(bytes).digest('hex')
-    return storePicture(shop, staff, { name: file.name, bytes, hash, cut: null })
-  })
+export const makeMedia = (shop: Shop, staff: Staff, { name, bytes }: { name: string; bytes: Buffer }): Promise<Media> =>
+  making.run(() => storePicture(shop, staff, { name, bytes, hash: createHash('sha256').update(bytes).digest('hex'), cut: null }))
+
+/**
+ * Takes an uploaded file as a picture of the shop.
+ * @throws {Problem} `payload_too_large` above 20 MB, and those of `makeMedia`.
+ */
+export const takePicture = (shop: Shop, staff: Staff, { name, body }: { name: string; body: AsyncIterable<Uint8Array> }): Promise<Media> =>
+  arriving.run(staff.userId, async () =>
+    makeMedia(shop, staff, { name, bytes: await readAll(body, { max: MAX_PICTURE_BYTES, tooMany: tooLarge }) }),
+  )
 
 /**
  * Cuts a rectangle out of a picture: another picture, with the same alternative text. The same rectangle again gives the same one.
@@ -144,7 +151,7 @@ export async function cropPicture(shop: Shop, staff: Staff, { source, cut }: { s
   const hash = createHash('sha256')
     .update(JSON.stringify([source.id, cut]))
     .digest('hex')
-  return semaphore.run(async () => {
+  return making.run(async () => {
     const master = await shop.files.read(`${folderOf(source.id)}/${MASTER}`)
     if (!master) throw new Problem('not_found', { detail: 'There is no such picture.' })
     return storePicture(shop, staff, { name: source.name, alt: source.alt, bytes: await buffer(master.body), hash, cut })
