@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import type { RefundId } from '#domain/id.ts'
+import type { ImportId, RefundId } from '#domain/id.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { startQueue } from '#server/services/queue.ts'
 import type { QueueName } from '#server/services/queue.ts'
@@ -50,6 +50,16 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     ])
     await vi.waitUntil(() => done.length === 4, SOON)
     expect(tries).toBe(2)
+  })
+
+  test('several that are taken one by one follow each other without a pause', async () => {
+    const { shop } = fresh
+    const ids = Array.from({ length: 6 }, (_, at) => `imp_${at}`)
+    for (const id of ids) await shop.queue.enqueue(shop.db, { name: 'import-check', data: { importId: id as ImportId } })
+    const done: string[] = []
+    await shop.queue.work('import-check', ({ importId }) => Promise.resolve(void done.push(importId)))
+    await vi.waitUntil(() => done.length === ids.length, AT_ONCE)
+    expect(done).toEqual(ids)
   })
 
   test('a worker is woken by the commit, not before, and by none that is rolled back', async () => {

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fetchPublic } from '#server/services/fetch-public.ts'
 import { resumeUploads, runUpload } from '#server/shop/media/fetch-picture.ts'
 import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
 import { addProduct } from '#test/support/build.ts'
-import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { KINDS, openFreshShop, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Answer, ProblemBody } from '#test/support/fresh-shop.ts'
 import { makePicture } from '#test/support/files/pictures.ts'
 import type { Schema } from '#test/support/schema.ts'
@@ -535,3 +535,29 @@ describe.each(KINDS)('pictures from an address on %s', (kind) => {
     expect((await staff.get('media/uploads/upl_unknown')).status).toBe(404)
   })
 })
+
+test.each(KINDS)(
+  'pictures that staff wait for are fetched before those of an import, which stand in the queue once, on %s',
+  async (kind) => {
+    const fresh = await openFreshShop({ kind })
+    onTestFinished(() => fresh.close())
+    const staff = await openStaffSession(fresh)
+    const slug = await addProduct(fresh)
+    const ids = ['upl_of_import_1', 'upl_of_import_2']
+    for (const id of ids)
+      await fresh.rows(sql`insert into media_upload (id, url, product_id, created_by)
+      select ${id}, 'https://silent.example/a.jpg', id, 'usr_x' from product where slug = ${slug}`)
+    for (let sweep = 0; sweep < 3; sweep++) {
+      await fresh.rows(sql`update media_upload set updated_at = now() - interval '3 minutes'`)
+      await resumeUploads(fresh.shop)
+    }
+    const { body } = await staff.post<Upload>('media/from-url', { url: 'https://silent.example/b.jpg' })
+    const { rows } = await fresh.shop.db.execute(sql`select id from pgboss.job where name = 'picture'`)
+    expect(rows).toHaveLength(3)
+    const ran: string[] = []
+    await fresh.shop.queue.work('picture', async ({ uploadId }) => void ran.push(uploadId))
+    await vi.waitFor(() => expect(ran).toHaveLength(3), { timeout: 15_000, interval: 50 })
+    expect(ran[0]).toBe(body.id)
+    expect(ran.slice(1).toSorted()).toEqual(ids)
+  },
+)

@@ -80,13 +80,12 @@ test('pictures that a member of staff sends over a slow line keep nobody else wa
   await signUp(fresh, 'on-a-fast-line@example.com')
   await fresh.rows(sql`update "user" set role = 'admin', email_verified = true where email = 'on-a-fast-line@example.com'`)
   const other = await signIn(fresh, { email: 'on-a-fast-line@example.com', password: 'correct horse battery' })
-  let sent = 0
-  let isOver = false
+  const line = { sent: 0, isOpen: true }
   const endless = function* () {
-    for (; !isOver; sent++) yield 'x'.repeat(500)
+    for (; line.isOpen; line.sent++) yield 'x'.repeat(500)
   }
   const slow = Array.from({ length: 5 }, () => sendSlowly(head('/api/admin/media', 'application/octet-stream', 9_000_000), endless()))
-  await expect.poll(() => sent).toBeGreaterThan(50)
+  await expect.poll(() => line.sent).toBeGreaterThan(50)
   try {
     const file = { ...other, 'content-type': 'application/octet-stream' }
     const { status, body } = await fresh.call<{ id: string }>('POST', '/api/admin/media', await makePicture(), file)
@@ -95,7 +94,7 @@ test('pictures that a member of staff sends over a slow line keep nobody else wa
     const cut = await fresh.call('POST', `/api/admin/media/${body.id}/crop`, { left: 0, top: 0, width: 0.5, height: 0.5 }, headers)
     expect(cut.status, cut.text).toBe(200)
   } finally {
-    isOver = true
+    line.isOpen = false
   }
   for (const { answer } of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 })

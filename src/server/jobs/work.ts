@@ -39,6 +39,9 @@ async function sendDueEmails(shop: Shop) {
 const PAYMENTS: Many = { together: 40, atOnce: 4 }
 const REFUNDS: Many = { together: 4, atOnce: 4 }
 
+/** Pictures that are fetched beside each other: one server that does not answer takes the time of each to its end. */
+const PICTURES: Many = { together: 4, atOnce: 4 }
+
 /** Starts this process's workers on every queue. A job may run twice; the functions it calls are idempotent. */
 export async function startWork(shop: Shop): Promise<void> {
   const { queue } = shop
@@ -46,7 +49,7 @@ export async function startWork(shop: Shop): Promise<void> {
   await queue.work('settle', ({ sessionId }) => settleAnnounced(shop, sessionId), PAYMENTS)
   await queue.work('refund', ({ refundId }) => sendRefund(shop, refundId), REFUNDS)
   await queue.work('change-set', ({ changeSetId }) => inSmallHeap(() => runChangeSet(shop, CHANGE_HANDLERS, changeSetId)))
-  await queue.work('picture', ({ uploadId }) => runUpload(shop, uploadId))
+  await queue.work('picture', ({ uploadId }) => runUpload(shop, uploadId), PICTURES)
   await queue.workOnce('sweep', async () => {
     await runSteps({
       payments: () => sweepPayments(shop),

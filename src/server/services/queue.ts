@@ -64,9 +64,12 @@ export interface Many {
 export interface Queue {
   /**
    * Enqueues in a transaction, so that the job exists exactly when the change does, or by itself; workers are woken by the commit. `delaySeconds`
-   * delays its start.
+   * delays its start. One that somebody waits for (`isWaitedFor`) goes before the others of its queue.
    */
-  enqueue<Name extends QueueName>(db: Queryable, job: { name: Name; data: JobData[Name]; delaySeconds?: number }): Promise<void>
+  enqueue<Name extends QueueName>(
+    db: Queryable,
+    job: { name: Name; data: JobData[Name]; delaySeconds?: number; isWaitedFor?: boolean },
+  ): Promise<void>
   /** Runs the jobs of a queue; one that throws is tried again later, which holds up no other. They are taken one by one unless `many` says otherwise. */
   work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>, many?: Many): Promise<void>
   /** Runs once for all jobs that wait in a queue whose jobs say nothing but that there is something to do. */
@@ -201,13 +204,22 @@ export async function startQueue(database: OpenDatabase, { works }: { works: boo
   const watch = works ? watchDueJobs({ findDue: () => findDue(database), wake, onError }) : null
   return {
     async enqueue(db, job) {
-      await sender.send(job.name, job.data, { db: fromDrizzle(db, sql), startAfter: job.delaySeconds ?? 0 })
+      await sender.send(job.name, job.data, {
+        db: fromDrizzle(db, sql),
+        startAfter: job.delaySeconds ?? 0,
+        priority: job.isWaitedFor ? 1 : 0,
+      })
       if (job.delaySeconds) watch?.expect(job.name, job.delaySeconds)
     },
     async work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>, many: Many = { together: 1, atOnce: 1 }) {
-      const options = { ...LOOKS, batchSize: many.together, burstWhenBatchFull: true, perJobResults: true } as const
+      const options = { ...LOOKS, batchSize: many.together, perJobResults: true } as const
       const boss = await worker()
-      const id = await boss.work<JobData[Name]>(name, options, (jobs) => runEach(jobs, run, many.atOnce))
+      const id = await boss.work<JobData[Name]>(name, options, async (jobs) => {
+        const results = await runEach(jobs, run, many.atOnce)
+        // There may be more, whose notices came meanwhile. The library goes on by itself only where jobs are taken together.
+        if (jobs.length === many.together) wake(name)
+        return results
+      })
       wakes.set(name, () => boss.notifyWorker(id))
     },
     async workOnce(name, run) {

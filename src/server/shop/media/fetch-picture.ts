@@ -55,7 +55,7 @@ export async function startUpload(shop: Shop, staff: Staff, url: string): Promis
   const id = newId('upl')
   await shop.db.transaction(async (tx) => {
     await tx.insert(mediaUpload).values({ id, url, createdBy: staff.userId })
-    await shop.queue.enqueue(tx, { name: 'picture', data: { uploadId: id } })
+    await shop.queue.enqueue(tx, { name: 'picture', data: { uploadId: id }, isWaitedFor: true })
   })
   return readUpload(shop, id)
 }
@@ -117,6 +117,10 @@ export async function runUpload(shop: Shop, id: UploadId): Promise<void> {
 const REST = sql`case when ${mediaUpload.error} is null then interval '2 minutes'
   else greatest(interval '2 minutes', least(${mediaUpload.updatedAt} - ${mediaUpload.createdAt}, interval '6 hours')) end`
 
+/** Whether no job for it waits: of a server that does not answer, thousands may wait for their turn. */
+const IS_IN_NO_QUEUE = sql`${mediaUpload.id} not in (
+  select data ->> 'uploadId' from pgboss.job where name = 'picture' and state < 'active' and data ->> 'uploadId' is not null)`
+
 /**
  * Starts uploads again that a process has left when it ended: a job of a dead process comes back late, and a picture is waited for. And those that could not
  * be had when they were tried.
@@ -125,7 +129,7 @@ export async function resumeUploads(shop: Shop): Promise<void> {
   const left = await shop.db
     .select({ id: mediaUpload.id })
     .from(mediaUpload)
-    .where(and(inArray(mediaUpload.state, OPEN), sql`${mediaUpload.updatedAt} < now() - ${REST}`))
+    .where(and(inArray(mediaUpload.state, OPEN), sql`${mediaUpload.updatedAt} < now() - ${REST}`, IS_IN_NO_QUEUE))
     .orderBy(mediaUpload.updatedAt)
     .limit(200)
   for (const { id } of left)
