@@ -1,3 +1,5 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
@@ -579,6 +581,27 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     await runNightly(fresh.shop)
     expect((await get(`${path}/${first.body.id}`, { cookie })).status).toBe(404)
     expect(await fresh.rows(sql`select id from return_photo`)).toEqual([])
+  })
+
+  test('a photograph that is sent again while nothing can be stored stays as it is', async () => {
+    const sold = await sell(await addProduct(fresh, { stock: 9 }))
+    const asked = (await ask(sold, { reason: 'defective' })).body
+    const path = `/api/orders/${sold.number}/returns/${asked.returnNumber}/photos`
+    const token = { 'x-photo-token': asked.photoToken }
+    const { body } = await send(path, await jpeg(), token)
+    const see = async () => (await get(`/api/admin/returns/${asked.returnNumber}/photos/${body.id}`, staff.headers)).status
+    const unfinished = join(fresh.folder, 'files/unfinished')
+    renameSync(unfinished, `${unfinished}-away`)
+    writeFileSync(unfinished, 'no folder')
+    try {
+      expect((await send(path, await jpeg(), token)).status).toBe(500)
+      expect((await send(path, await jpeg(50), token)).status).toBe(500)
+    } finally {
+      rmSync(unfinished)
+      renameSync(`${unfinished}-away`, unfinished)
+    }
+    expect(await see()).toBe(200)
+    expect((await orderOf(sold)).returns[0]?.photos).toHaveLength(1)
   })
 
   test('a category tells which rules name it, and is deleted only when none does', async () => {

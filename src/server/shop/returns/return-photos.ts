@@ -73,7 +73,7 @@ async function requireRoom(tx: Pick<Transaction, '$count'>, { id, status }: Know
     throw new Problem('not_allowed_in_state', { detail: `A return may have ${MAX_RETURN_PHOTOS} photographs.` })
 }
 
-/** Writes the row of a photograph while there is room; the same one again is the row that there is. */
+/** Writes the row of a photograph while there is room; the same one again is the row that there is, which is not new. */
 const writeRow = (shop: Shop, known: KnownReturn, values: Pick<typeof returnPhoto.$inferInsert, 'hash' | 'width' | 'height'>) =>
   retryTransaction(() =>
     shop.db.transaction(async (tx) => {
@@ -82,11 +82,11 @@ const writeRow = (shop: Shop, known: KnownReturn, values: Pick<typeof returnPhot
         .select({ id: returnPhoto.id })
         .from(returnPhoto)
         .where(and(eq(returnPhoto.returnId, known.id), eq(returnPhoto.hash, values.hash)))
-      if (same) return same.id
+      if (same) return { id: same.id, isNew: false }
       await requireRoom(tx, { ...known, status: locked?.status ?? known.status })
       const id = newId('rph')
       await tx.insert(returnPhoto).values({ id, returnId: known.id, ...values })
-      return id
+      return { id, isNew: true }
     }),
   )
 
@@ -108,11 +108,12 @@ export async function addPhoto(
     formatOf(bytes, PHOTOGRAPHS)
     const photo = await makePhoto(bytes)
     const hash = createHash('sha256').update(bytes).digest('hex')
-    const id = await writeRow(shop, known, { hash, width: photo.width, height: photo.height })
+    const { id, isNew } = await writeRow(shop, known, { hash, width: photo.width, height: photo.height })
     try {
       await shop.files.write(keyOf(known.id, id), photo.bytes)
     } catch (error) {
-      await shop.db.delete(returnPhoto).where(eq(returnPhoto.id, id))
+      // One that is sent again is stored already.
+      if (isNew) await shop.db.delete(returnPhoto).where(eq(returnPhoto.id, id))
       throw error
     }
     return id
