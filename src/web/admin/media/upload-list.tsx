@@ -18,7 +18,7 @@ const wordOf = ({ state, progress, source }: Upload): string => {
 export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
   if (uploads.length === 0) return null
   return (
-    <ul className="grid gap-1" aria-label="Uploads">
+    <ul className="grid grid-cols-1 gap-1" aria-label="Uploads">
       {uploads.map((upload) => {
         const { id, name, state, progress, error, mayRetry } = upload
         return (

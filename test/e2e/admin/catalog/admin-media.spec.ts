@@ -175,6 +175,16 @@ test('a category is given its picture in its own form', async ({ page, shop }) =
   expect(categories.find(({ name }) => name === 'Vacuum Parts')?.imageUrl).toMatch(/^\/media\/med_/)
 })
 
+test('names of files that have no room are cut, and make no form wider than its window', async ({ page }) => {
+  await openAsStaff(page, '/admin/categories')
+  await page.getByRole('tree').getByText('Vacuum Parts', { exact: true }).first().click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = `Photo of the motor from the left side ${'with_its_housing_'.repeat(8)}.svg`
+  await page.getByLabel('Picture: files').setInputFiles({ name, mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByRole('list', { name: 'Uploads' }).getByText(/SVG files are not accepted/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
 test('what cannot be a picture is refused beside its name; a lost connection is tried again', async ({ page }) => {
   await openAsStaff(page, '/admin/subcategory-logos')
   const [category] = await missingCategories(page, 1)
