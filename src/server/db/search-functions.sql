@@ -301,17 +301,18 @@ CREATE OR REPLACE FUNCTION search_best(
 SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 SET jit = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
-  rows_0 CONSTANT tsquery[] := search_rows(everywhere, needed);
-  rows_1 CONSTANT tsquery[] := search_rows(share_1, needed);
-  rows_2 CONSTANT tsquery[] := search_rows(share_2, needed);
-  rows_3 CONSTANT tsquery[] := search_rows(share_3, needed);
-  whole_0 CONSTANT tsquery[] := search_whole(rows_0);
-  whole_1 CONSTANT tsquery[] := search_whole(rows_1);
-  whole_2 CONSTANT tsquery[] := search_whole(rows_2);
+  -- Most searches ask one of these, and making rows of nothing takes time.
+  rows_0 CONSTANT tsquery[] := CASE WHEN cardinality(everywhere) > 0 THEN search_rows(everywhere, needed) END;
+  rows_1 CONSTANT tsquery[] := CASE WHEN cardinality(share_1) > 0 THEN search_rows(share_1, needed) END;
+  rows_2 CONSTANT tsquery[] := CASE WHEN cardinality(share_2) > 0 THEN search_rows(share_2, needed) END;
+  rows_3 CONSTANT tsquery[] := CASE WHEN cardinality(share_3) > 0 THEN search_rows(share_3, needed) END;
+  whole_0 CONSTANT tsquery[] := CASE WHEN rows_0 IS NULL THEN '{}' ELSE search_whole(rows_0) END;
+  whole_1 CONSTANT tsquery[] := CASE WHEN rows_1 IS NULL THEN '{}' ELSE search_whole(rows_1) END;
+  whole_2 CONSTANT tsquery[] := CASE WHEN rows_2 IS NULL THEN '{}' ELSE search_whole(rows_2) END;
   others_0 CONSTANT tsquery[] := whole_0[5:];
   others_1 CONSTANT tsquery[] := whole_1[5:];
   others_2 CONSTANT tsquery[] := whole_2[5:];
-  others_3 CONSTANT tsquery[] := (search_whole(rows_3))[5:];
+  others_3 CONSTANT tsquery[] := CASE WHEN rows_3 IS NULL THEN '{}' ELSE (search_whole(rows_3))[5:] END;
   above_2 CONSTANT tsquery[] := whole_0 || whole_1;
   above_3 CONSTANT tsquery[] := above_2 || whole_2;
   is_long CONSTANT boolean := cardinality(weights) > 3;
