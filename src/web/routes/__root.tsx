@@ -5,6 +5,7 @@ import { sessionQuery } from '#web/session/session-query.ts'
 import { EarlyScript } from '#web/shell/early-script.tsx'
 import { footerIsland, preloadFooter } from '#web/shell/footer-island.tsx'
 import { Header } from '#web/shell/header/header.tsx'
+import { KeptTitle } from '#web/shell/kept-title.tsx'
 import { ensureNavigation } from '#web/links/navigation-query.ts'
 import { OfflineLine } from '#web/shell/offline-line.tsx'
 import { preloadFailurePages } from '#web/shell/page-failure.tsx'
@@ -71,6 +72,7 @@ function Document({ children }: { children: ReactNode }) {
       <html lang="en" data-area="admin" suppressHydrationWarning>
         <head>
           <HeadContent />
+          <KeptTitle />
         </head>
         <body {...links}>
           <SkipLink />
@@ -91,6 +93,7 @@ function Document({ children }: { children: ReactNode }) {
     >
       <head>
         <HeadContent />
+        <KeptTitle />
       </head>
       <body className="flex flex-col" {...links}>
         <SkipLink />

@@ -193,3 +193,25 @@ test('parts of a page whose data do not come say so, and ask once more', async (
   await saved.getByRole('button', { name: 'Try again' }).click()
   await expect(saved.getByText(/each/)).toBeVisible()
 })
+
+test('the page before keeps its title until the next one has its own', async ({ page }) => {
+  await page.goto('/category/bathroom-fan-parts/motors')
+  await hydrated(page)
+  const before = await page.title()
+  let answer = () => {}
+  const isHeld = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/products/**', async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/products/**')
+  await page.getByRole('main').locator("a[href^='/product/']").first().click()
+  await asked
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Loading')
+  expect(await page.title()).toBe(before)
+  await expect(page.locator('title')).toHaveCount(1)
+  answer()
+  await expect(page).not.toHaveTitle(before)
+  await expect(page).toHaveTitle(`${await page.getByRole('heading', { level: 1 }).innerText()} | Partwright`)
+  await expect(page.locator('title')).toHaveCount(1)
+})
