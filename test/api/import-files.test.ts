@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isCutText } from '#domain/import/cut-text.ts'
+import { isCutCell } from '#domain/import/cut-cell.ts'
 import { countStatements } from '#server/db/statements.ts'
 import { exportRows } from '#server/shop/import/import-files.ts'
 import { importProducts } from '#server/shop/import/import.ts'
@@ -458,7 +458,7 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
       cells: ['CUT-59', `${'x'.repeat(160)} …`, '5'],
       errors: { descriptionHtml: 'has more than 50,000 characters' },
     })
-    expect(isCutText(page.body.rows.at(-1)?.cells[1] ?? '')).toBe(true)
+    expect(isCutCell(page.body.rows.at(-1)?.cells[1] ?? '')).toBe(true)
     const alone = await staff.get<Schema<'ImportRowList'>>(`${path}?limit=1&page=60`)
     expect(alone.body.rows[0]?.cells).toEqual(rows[59])
   })

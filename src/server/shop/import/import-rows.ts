@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { CUT_LENGTH, CUT_MARK } from '#domain/import/cut-text.ts'
+import { CUT_LENGTH, CUT_MARK } from '#domain/import/cut-cell.ts'
 import { IMPORT_ROW_STATES, IMPORT_WARNINGS } from '#domain/import/import-fields.ts'
 import type { ImportRowState, ImportWarning } from '#domain/import/import-fields.ts'
 import type { ImportTold } from '#domain/import/import-told.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { CUT_LENGTH, CUT_MARK, isCutText } from '#domain/import/cut-text.ts'
+import { CUT_LENGTH, CUT_MARK, isCutCell } from '#domain/import/cut-cell.ts'
 import { IMPORT_FIELDS } from '#domain/import/import-fields.ts'
 import type { ImportFieldName, ImportType } from '#domain/import/import-fields.ts'
 import { ApiProblem, errorText, type Schema } from '#web/api.ts'
@@ -83,7 +83,7 @@ function wrongCells(record: Import, row: Row): { at: number; label: string }[] {
 function Wrong({ record, row }: { record: Import; row: Row }) {
   const errors = Object.entries(row.errors ?? {})
   const wrong = wrongCells(record, row)
-  const isCut = ({ at }: { at: number }) => isCutText(row.cells[at] ?? '')
+  const isCut = ({ at }: { at: number }) => isCutCell(row.cells[at] ?? '')
   const [shown, cut] = [wrong.filter((cell) => !isCut(cell)), wrong.filter(isCut)]
   const errorsId = `errors-of-row-${row.line}`
   return (

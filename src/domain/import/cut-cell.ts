@@ -3,4 +3,4 @@ export const CUT_LENGTH = 160
 export const CUT_MARK = ' …'
 
 /** Whether it is the beginning of a text, as the rows of an import are shown that are too long together. */
-export const isCutText = (text: string): boolean => text.endsWith(CUT_MARK) && Array.from(text).length === CUT_LENGTH + CUT_MARK.length
+export const isCutCell = (text: string): boolean => text.endsWith(CUT_MARK) && Array.from(text).length === CUT_LENGTH + CUT_MARK.length
