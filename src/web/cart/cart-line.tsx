@@ -6,7 +6,7 @@ import { PartPicture } from '#web/parts/part-picture.tsx'
 import { FitBadge } from '#web/fit/fit-badge.tsx'
 import type { FittingPart } from '#web/fit/fits-store.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, firstClick } from '#web/ui/button.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { PLACEHOLDER_IMAGE } from './cart-product.ts'
@@ -55,8 +55,8 @@ interface CartLineProps {
   item: CartItem
   /** The line as it is priced; undefined until the first answer. */
   line: QuoteLine | undefined
-  onRemove: (click: { detail: number }) => void
-  onSave: (click: { detail: number }) => void
+  onRemove: () => void
+  onSave: () => void
 }
 
 /** One product in the cart: what it is, how many, what they cost. */
@@ -96,10 +96,10 @@ export function CartLine({ item, line, onRemove, onSave }: CartLineProps) {
           disabled={!canBuy}
           onChange={(quantity) => setCartQuantity(item.slug, quantity)}
         />
-        <Button variant="quiet" className="text-body" onClick={onRemove} aria-label={`Remove ${item.name}`}>
+        <Button variant="quiet" className="text-body" onClick={firstClick(onRemove)} aria-label={`Remove ${item.name}`}>
           Remove
         </Button>
-        <Button variant="quiet" className="text-body" onClick={onSave} aria-label={`Save ${item.name} for later`}>
+        <Button variant="quiet" className="text-body" onClick={firstClick(onSave)} aria-label={`Save ${item.name} for later`}>
           Save for later
         </Button>
         {canBuy && (

@@ -76,9 +76,8 @@ export function CartLines({ items, count, quote }: CartLinesProps) {
             key={item.slug}
             item={item}
             line={quote?.lines.find((line) => line.slug === item.slug)}
-            // By the second click of a double click the next line stands under the pointer.
-            onRemove={({ detail }) => detail < 2 && remove(item, index)}
-            onSave={({ detail }) => detail < 2 && void save(item, index)}
+            onRemove={() => remove(item, index)}
+            onSave={() => void save(item, index)}
           />
         ))}
       </ul>

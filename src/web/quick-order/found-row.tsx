@@ -7,7 +7,7 @@ import { resultsHref } from '#web/search/box/search-input.ts'
 import { numberSentence } from '#web/search/number-sentence.ts'
 import { stockLabel } from '#web/catalog/card/stock-labels.ts'
 import { StockDot } from '#web/ui/part/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, firstClick } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toNumberField } from '#web/ui/form/to-number-field.ts'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
@@ -25,7 +25,7 @@ const NOTES: Record<QuickOrderNote, string> = {
 interface FoundRowProps {
   row: QuickOrderRow & { product: QuickOrderPart }
   onQuantity: (quantity: number) => void
-  onRemove: (click: { detail: number }) => void
+  onRemove: () => void
 }
 
 /** The numbers by which this part was found, and what the parser changed. */
@@ -153,7 +153,7 @@ export function FoundRow(props: FoundRowProps) {
           <span className="sr-only">Line total </span>
           <span>{formatMoney(lineOffer(product, orderable).unitPriceCents * orderable)}</span>
         </p>
-        <Button variant="quiet" className="text-body" onClick={onRemove} aria-label={`Remove ${product.name}`}>
+        <Button variant="quiet" className="text-body" onClick={firstClick(onRemove)} aria-label={`Remove ${product.name}`}>
           Remove
         </Button>
       </div>

@@ -44,9 +44,7 @@ export function QuickOrderList({ quickOrder, heading, toHeading, onAdded }: Quic
   const count = rows.filter((row) => orderableQuantity(row) > 0).length
   const addButton = useRef<HTMLButtonElement>(null)
 
-  function remove(row: QuickOrderRow, index: number, { detail }: { detail: number }) {
-    // By the second click of a double click the next row stands under the pointer.
-    if (detail > 1) return
+  function remove(row: QuickOrderRow, index: number) {
     quickOrder.remove(row.key)
     toHeading()
     toast({
@@ -86,7 +84,7 @@ export function QuickOrderList({ quickOrder, heading, toHeading, onAdded }: Quic
               key={row.key}
               row={{ ...row, product: row.product }}
               onQuantity={(quantity) => quickOrder.setQuantity(row.key, quantity)}
-              onRemove={(click) => remove(row, index, click)}
+              onRemove={() => remove(row, index)}
             />
           ) : (
             <UndecidedRow
@@ -96,7 +94,7 @@ export function QuickOrderList({ quickOrder, heading, toHeading, onAdded }: Quic
                 quickOrder.choose(row, part)
                 toHeading()
               }}
-              onRemove={(click) => remove(row, index, click)}
+              onRemove={() => remove(row, index)}
             />
           ),
         )}

@@ -3,7 +3,7 @@ import { unitPrice } from '#domain/pricing/unit-price.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { stockLabel } from '#web/catalog/card/stock-labels.ts'
 import { StockDot } from '#web/ui/part/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, firstClick } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { QuickOrderPart, QuickOrderRow } from './quick-order-rows.ts'
 import { resultsHref } from '#web/search/box/search-input.ts'
@@ -12,7 +12,7 @@ import { Unbroken } from '#web/ui/unbroken.tsx'
 interface UndecidedRowProps {
   row: QuickOrderRow
   onChoose: (part: QuickOrderPart) => void
-  onRemove: (click: { detail: number }) => void
+  onRemove: () => void
 }
 
 function Choice({ part, quantity, onChoose }: { part: QuickOrderPart; quantity: number; onChoose: () => void }) {
@@ -69,7 +69,7 @@ export function UndecidedRow({ row: { numbers, status, quantity, choices }, onCh
           </p>
         </div>
         {!isMissing && (
-          <Button variant="quiet" className="text-body" onClick={onRemove} aria-label={`Remove ${written}`}>
+          <Button variant="quiet" className="text-body" onClick={firstClick(onRemove)} aria-label={`Remove ${written}`}>
             Remove
           </Button>
         )}

@@ -8,7 +8,7 @@ import { PLACEHOLDER_IMAGE } from '#web/cart/cart-product.ts'
 import { followMovedParts } from './moved-parts.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { PartPicture } from '#web/parts/part-picture.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, firstClick } from '#web/ui/button.tsx'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 import { moveToCart, removeSaved } from './save-for-later.ts'
 import { useSaved } from './saved-store.ts'
@@ -55,8 +55,8 @@ interface SavedLineProps {
   /** As it is sold today; undefined until the answer. */
   line: QuoteLine | undefined
   isBackordered: boolean
-  onMove: (click: { detail: number }) => void
-  onRemove: (click: { detail: number }) => void
+  onMove: () => void
+  onRemove: () => void
 }
 
 function SavedLine({ item, line, isBackordered, onMove, onRemove }: SavedLineProps) {
@@ -82,11 +82,16 @@ function SavedLine({ item, line, isBackordered, onMove, onRemove }: SavedLinePro
         </p>
         <div className="mt-1 flex flex-wrap gap-x-4">
           {!isGone(line) && (
-            <Button variant="quiet" className="-ml-1 text-body" onClick={onMove} aria-label={`Move ${item.name} to cart`}>
+            <Button variant="quiet" className="-ml-1 text-body" onClick={firstClick(onMove)} aria-label={`Move ${item.name} to cart`}>
               Move to cart
             </Button>
           )}
-          <Button variant="quiet" className="-ml-1 text-body" onClick={onRemove} aria-label={`Remove ${item.name} from saved for later`}>
+          <Button
+            variant="quiet"
+            className="-ml-1 text-body"
+            onClick={firstClick(onRemove)}
+            aria-label={`Remove ${item.name} from saved for later`}
+          >
             Remove
           </Button>
         </div>
@@ -132,9 +137,8 @@ export function SavedLines() {
             item={item}
             line={lines.find(({ slug }) => slug === item.slug)}
             isBackordered={isBackordered(item)}
-            // By the second click of a double click the next line stands under the pointer.
-            onMove={({ detail }) => detail < 2 && move(item)}
-            onRemove={({ detail }) => detail < 2 && change(() => removeSaved(item))}
+            onMove={() => move(item)}
+            onRemove={() => change(() => removeSaved(item))}
           />
         ))}
       </ul>
