@@ -1,7 +1,7 @@
 import { Semaphore } from './semaphore.ts'
 
 /**
- * Lets a limited number of works run at once, one or so of each owner: somebody whose works last for minutes, as files over a slow line, keeps
+ * Lets a limited number of works run at once, and fewer of each owner: somebody whose works last for minutes, as files over a slow line, keeps
  * nobody else waiting.
  */
 export class FairSemaphore {
@@ -9,7 +9,7 @@ export class FairSemaphore {
   readonly #each: number
   readonly #owners = new Map<string, Semaphore>()
 
-  /** @param running how many works run at once, of all owners together. @param each of each of them. */
+  /** How many works run at once: of all owners together, and of `each`. */
   constructor({ running, each = 1 }: { running: number; each?: number }) {
     this.#all = new Semaphore({ running })
     this.#each = each
