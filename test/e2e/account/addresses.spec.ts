@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { holdAnswers, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 const HOME = {
   label: 'Home',
@@ -141,12 +141,7 @@ test('nothing is filled in over what was typed before the book arrives; addresse
 }) => {
   await signUp(page, shop.url, [HOME, SHOP])
   await storeCart(page, [PART])
-  let letThrough = () => {}
-  const held = new Promise<void>((open) => (letThrough = open))
-  await page.route('**/api/account/addresses', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await holdAnswers(page, '**/api/account/addresses')
   await page.goto('/cart')
   await hydrated(page)
   await field(page, 'City').fill('Flint')

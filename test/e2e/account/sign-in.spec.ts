@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { refuseOnce } from '#test/e2e/support/staff.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { addPasskeyDevice, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 const expectAccessible = async (page: Page, state: string) => expect(await seriousFindings(page), state).toEqual([])
 
@@ -65,18 +65,7 @@ test('a customer signs in by a mailed link, adds a passkey, signs in with that, 
   await page.context().addCookies(await plain.cookies())
   await plain.close()
 
-  const device = await page.context().newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  const phone = await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  const device = await addPasskeyDevice(page)
   await page.goto('/account')
   await hydrated(page)
   await main.getByLabel('Name of a new passkey').fill('My phone')
@@ -92,11 +81,11 @@ test('a customer signs in by a mailed link, adds a passkey, signs in with that, 
   await page.goto('/auth?next=/account')
   await hydrated(page)
   const usePasskey = main.getByRole('button', { name: 'Use a passkey' })
-  await device.send('WebAuthn.setUserVerified', { authenticatorId: phone.authenticatorId, isUserVerified: false })
+  await device.session.send('WebAuthn.setUserVerified', { authenticatorId: device.authenticatorId, isUserVerified: false })
   await usePasskey.click()
   await expect(main.getByRole('alert')).toContainText('No passkey was used.')
   await expectAccessible(page, 'no passkey')
-  await device.send('WebAuthn.setUserVerified', { authenticatorId: phone.authenticatorId, isUserVerified: true })
+  await device.session.send('WebAuthn.setUserVerified', { authenticatorId: device.authenticatorId, isUserVerified: true })
   await usePasskey.click()
   await expect(page).toHaveURL(/\/account$/)
   await expect(main).toContainText(email)
@@ -120,18 +109,7 @@ test('a passkey is added, and removed, after a while once the password was given
   const main = page.getByRole('main')
   const headers = { origin: baseURL ?? '' }
   await page.request.post('/api/auth/sign-up/email', { data: { name: 'Ann Lee', email, password: 'correct horse battery' }, headers })
-  const device = await page.context().newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addPasskeyDevice(page)
   await page.goto('/account')
   await hydrated(page)
   // As the accounts library refuses a sign-in of a while ago.

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { totp } from '#test/support/people/totp.ts'
+import { addPasskeyDevice } from '#test/e2e/support/visitor.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
 test('a browser that was signed out, and a passkey that was removed, in another tab are gone from this one when it is asked for them', async ({
@@ -15,18 +16,7 @@ test('a browser that was signed out, and a passkey that was removed, in another 
   const signedIn = await elsewhere.request.post(`${baseURL}/api/auth/sign-in/email`, { data: person, headers })
   expect(signedIn.status()).toBe(200)
   await elsewhere.close()
-  const device = await page.context().newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addPasskeyDevice(page)
   const other = await page.context().newPage()
   await page.goto('/account')
   await hydrated(page)

@@ -3,7 +3,7 @@ import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { addByNumber, applyCoupon, CUSTOMER, fillCustomer, hydrated, storeCart, idle } from '#test/e2e/support/buying.ts'
 import { ALMOST_ALL } from '#test/e2e/support/set-up.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { holdAnswers, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test('a part is found by its old number, bought with a coupon and Michigan tax, and the order exists; what does not work goes back', async ({
   page,
@@ -132,12 +132,7 @@ test('no order is placed for a total that nobody has seen', async ({ page }) => 
   await page.goto('/cart')
   await fillCustomer(page)
   await idle(page)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/quote', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdAnswers(page, '**/api/quote')
   await page.reload()
   await hydrated(page)
   const checkout = page.getByRole('button', { name: 'Secure Checkout' })

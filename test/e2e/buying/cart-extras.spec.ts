@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { applyCoupon, fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { heardWhile, seriousFindings } from '#test/e2e/support/visitor.ts'
+import { heardWhile, holdAnswers, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 const BELT = 'kirby-301291-knurled-brush-roll-belt'
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
@@ -611,12 +611,7 @@ test.describe('beside the cart', () => {
     await main.getByRole('button', { name: 'Apply coupon' }).click()
     await expect(main.getByText('Discount (BAGS3)')).toBeVisible()
     // The price of four pieces is on its way: what the page says meanwhile is its own.
-    let answer = () => {}
-    const isHeld = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/api/quote', async (route) => {
-      await isHeld
-      await route.continue()
-    })
+    const answer = await holdAnswers(page, '**/api/quote')
     const asked = page.waitForRequest('**/api/quote')
     await main.getByRole('button', { name: /^Increase quantity of Miele/ }).click()
     await asked

@@ -2,18 +2,11 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { signInAsStaff } from '#test/e2e/support/staff.ts'
+import { holdAnswers } from '#test/e2e/support/visitor.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
 /** Keeps the scripts whose names begin like that back until what is returned is called; all of them, unless told otherwise. */
-async function hold(page: Page, file = ''): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(`**/assets/${file}*.js`, async (route) => {
-    await held
-    await route.continue()
-  })
-  return () => release()
-}
+const hold = (page: Page, file = '') => holdAnswers(page, `**/assets/${file}*.js`)
 
 // The first page that this file's server makes: nothing of it has been drawn before.
 test('a cart whose length is known is drawn by a server that has just begun, without an error', async ({ page, shop }) => {

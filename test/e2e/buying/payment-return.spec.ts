@@ -4,6 +4,7 @@ import { fillCustomer, hydrated, idle, storeCart } from '#test/e2e/support/buyin
 import { mailedLink } from '#test/e2e/support/mails.ts'
 import { headersOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { signInAsStaff } from '#test/e2e/support/staff.ts'
+import { holdAnswers } from '#test/e2e/support/visitor.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
@@ -67,12 +68,7 @@ for (const width of [390, 1360])
   test(`after the payment nothing moves when the order comes, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await goToPayment(page)
-    let letThrough = () => {}
-    const held = new Promise<void>((done) => (letThrough = done))
-    await page.route('**/api/orders/PW-*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letThrough = await holdAnswers(page, '**/api/orders/PW-*')
     await page.addInitScript(() => {
       const shifts = { sum: 0 }
       Object.assign(window, { shifts })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { holdAnswers, seriousFindings } from '#test/e2e/support/visitor.ts'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 
 const MOTOR = '/product/broan-s97017705-bathroom-fan-motor-assembly'
@@ -556,13 +556,8 @@ test('a sale that cannot be read is asked for again with the next visit', async 
 })
 
 test("the home page's blocks load and fail apart", async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/home?only=hero', (route) => route.fulfill({ status: 500, json: { code: 'internal', title: 'x' } }))
-  await page.route('**/api/home?only=sale', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdAnswers(page, '**/api/home?only=sale')
   await goHome(page)
   await expect(page.getByRole('region', { name: 'Featured Products' }).getByRole('article').first()).toBeVisible()
   await expect(page.getByText('Loading sale items...')).toBeVisible()
@@ -573,12 +568,7 @@ test("the home page's blocks load and fail apart", async ({ page }) => {
 for (const width of [390, 768, 1360])
   test(`what is loading on the home page takes the room of what comes (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/\/api\/home\?only=(sale|featured)/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdAnswers(page, /\/api\/home\?only=(sale|featured)/)
     await goHome(page)
     const block = page.getByRole('region', { name: 'Featured Products' })
     await expect(block.getByText('Loading sale items...')).toBeVisible()

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
+import { holdAnswers } from '#test/e2e/support/visitor.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { postAsStaff } from '#test/e2e/support/staff-orders.ts'
@@ -13,15 +14,7 @@ const FAULT = { status: 500, contentType: 'application/problem+json', json: { co
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 
 /** Has the cart's prices wait until the function that it gives is called. */
-async function holdQuotes(page: Page) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/quote', async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
+const holdQuotes = (page: Page) => holdAnswers(page, '**/api/quote')
 
 /** Pays for the cart, and waits for the page that follows. */
 async function pay(page: Page) {
@@ -81,12 +74,7 @@ for (const width of [390, 768, 1360])
     await expect(list.getByText(/each/)).toHaveCount(3)
     const seen = await height()
 
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdAnswers(page, '**/assets/*.js')
     await page.reload({ waitUntil: 'commit' })
     const skeleton = page.locator('.sheet[aria-busy="true"]').first()
     await expect(skeleton).toBeVisible()
@@ -198,12 +186,7 @@ test('the page before keeps its title until the next one has its own', async ({ 
   await page.goto('/category/bathroom-fan-parts/motors')
   await hydrated(page)
   const before = await page.title()
-  let answer = () => {}
-  const isHeld = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/products/**', async (route) => {
-    await isHeld
-    await route.continue()
-  })
+  const answer = await holdAnswers(page, '**/api/products/**')
   const asked = page.waitForRequest('**/api/products/**')
   await page.getByRole('main').locator("a[href^='/product/']").first().click()
   await asked

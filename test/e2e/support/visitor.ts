@@ -8,6 +8,33 @@ export const hasSeenPopup = ({ page }: { page: Page }) =>
     if (window.location.protocol.startsWith('http')) localStorage.setItem('newsletter_popup_shown', 'true')
   })
 
+/** Keeps back what a page asks an address for until the function that it gives is called. */
+export async function holdAnswers(page: Page, address: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Gives the page's browser a device that holds passkeys and says yes whenever it is asked, and tells by what to speak to it. */
+export async function addPasskeyDevice(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { session, authenticatorId }
+}
+
 /** Waits for what fades in or moves to come to rest: contrast is judged when it stands. */
 const animationsEnded = (page: Page) =>
   page.evaluate(async () => {
