@@ -175,4 +175,22 @@ describe.each(KINDS)('files of parts and what their texts say, on %s', (kind) =>
     await imports.apply(checked.id)
     expect(await find('OVER-1')).toMatchObject({ onHand: 0, trackStock: true })
   })
+
+  test('parts that a file has brought, or staff have typed, are found at once by words that are misspelled, glued and split', async () => {
+    const parts = [
+      ['WRD-1', 'Squeegee blade one', '5', place],
+      ['WRD-2', 'Squeegee blade two', '5', place],
+      ['WRD-3', 'Bobbincase one', '5', place],
+    ]
+    await imports.apply((await imports.check(csvOf([['SKU', 'Name', 'Price', 'Category'], ...parts]))).id)
+    const names = async (q: string) =>
+      (await fresh.call<Schema<'SearchPage'>>('GET', `/api/search?q=${encodeURIComponent(q)}`)).body.results.map(({ name }) => name)
+    expect((await names('squeegie')).toSorted()).toEqual(['Squeegee blade one', 'Squeegee blade two'])
+    expect(await names('boobincase')).toEqual(['Bobbincase one'])
+    const [category] = await fresh.rows<{ categoryId: string }>(sql`select id as "categoryId" from category where path = ${place}`)
+    const { status, text } = await staff.post('products', { ...category, name: 'Thermosiphon', partNumber: 'WRD-4', priceCents: 500 })
+    expect(status, text).toBeLessThan(300)
+    await fresh.runJobs()
+    expect(await names('termosiphon')).toEqual(['Thermosiphon'])
+  })
 })

@@ -88,4 +88,32 @@ describe.each(KINDS)('head nouns and synonyms, on %s', (kind) => {
     expect((await search('huvrotron', '&exact=1')).total).toBeGreaterThan(200)
     expect((await names('huvrotron grommet 17'))[0]).toBe('Grommet 17')
   })
+
+  test('a size is found however it is written: a fraction right behind the x, asterisks, its sides the other way round', async () => {
+    for (const size of ['', ' 21-1/2x23-1/2x1', ' 14*27*2']) await addProduct(fresh, { name: `Acme Zephyr Screen${size}` })
+    expect((await names('21.5 x 23.5 x 1 zephyr screen'))[0]).toBe('Acme Zephyr Screen 21-1/2x23-1/2x1')
+    expect((await names('zephyr screen 21 1/2x23 1/2'))[0]).toBe('Acme Zephyr Screen 21-1/2x23-1/2x1')
+    expect((await names('14x27x2 zephyr screen'))[0]).toBe('Acme Zephyr Screen 14*27*2')
+    const turned = await search('27x14x2 zephyr screen')
+    expect([turned.unmatched, turned.results[0]?.name]).toEqual([[], 'Acme Zephyr Screen 14*27*2'])
+  })
+
+  test('a number that may be an amount counts beside what its part is, or nothing but its label', async () => {
+    for (const [partNumber, name] of [
+      ['478A', 'Acme Quill Valve for Brass Tanks'],
+      ['QV-100', 'Quill Valve'],
+      ['1237', 'Acme Quill Cartridge for Brass Tanks'],
+      ['QC-100', 'Quill Cartridge'],
+      ['1238', 'Acme Lantern'],
+      ['910-046A', 'Acme Quill Lever for Brass Tanks'],
+      ['QL-100', 'Quill Lever'],
+    ])
+      await addProduct(fresh, { partNumber, name })
+    const first = async (q: string) => (await search(q)).results[0]
+    expect(await first('quill valve 478A')).toMatchObject({ partNumber: '478A', matchType: 'exact_part_number' })
+    expect(await first('1237 quill cartridge')).toMatchObject({ partNumber: '1237', matchType: 'exact_part_number' })
+    expect(await first('1238 quill cartridge')).toMatchObject({ name: 'Quill Cartridge' })
+    expect((await search('P/N: 1238')).results.map(({ name }) => name)).toEqual(['Acme Lantern'])
+    expect(await first('940-046A quill lever')).toMatchObject({ partNumber: '910-046A', matchType: 'partial_part_number' })
+  })
 })

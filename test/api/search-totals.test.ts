@@ -39,6 +39,39 @@ describe.each(KINDS)('how many parts a search finds on %s', (kind) => {
     ])
   })
 
+  test.each(['dyson filter', 'vacuum bag', 'broan 688 motor', 'S97017705'])(
+    'each filter of %j leaves as many parts as it says',
+    async (q) => {
+      const { total, isCapped, facets } = await search(q)
+      expect([total > 0, isCapped]).toEqual([true, false])
+      const choices: [string, number][] = [
+        ...facets.categories.map(({ path, count }): [string, number] => [`&category=${path}`, count]),
+        ...facets.brands.map(({ slug, count }): [string, number] => [`&brand=${slug}`, count]),
+        ...facets.prices.map(({ minCents, maxCents, count }): [string, number] => [
+          `&minCents=${minCents}${maxCents === null ? '' : `&maxCents=${maxCents}`}`,
+          count,
+        ]),
+        ['&inStock=1', facets.inStock],
+      ]
+      const left = await Promise.all(choices.map(async ([filter]) => [filter, (await search(q, filter)).total]))
+      expect(left).toEqual(choices)
+    },
+  )
+
+  test('a category that was chosen is named among the counts, also where its parts are all in its subcategories or nothing is left', async () => {
+    const ofVacuums = await search('dyson filter', '&category=vacuum-parts')
+    expect(ofVacuums.facets.categories).toContainEqual({ path: 'vacuum-parts', name: 'Vacuum Parts', count: ofVacuums.total })
+    expect(ofVacuums.total).toBeGreaterThan(0)
+    const none = await search('dyson filter', '&category=bathroom-fan-parts/motors')
+    expect(none).toMatchObject({ total: 0, facets: { categories: [{ path: 'bathroom-fan-parts/motors', name: 'Motors', count: 0 }] } })
+    expect((await search('dyson filter', '&category=of-no-name')).facets.categories).toEqual([])
+  })
+
+  test('a filter that none of the parts passes finds none, whatever parts have some of the words', async () => {
+    expect((await search('dyson filter')).facets.brands.map(({ slug }) => slug)).not.toContain('hoover')
+    expect(await search('dyson filter', '&brand=hoover')).toMatchObject({ total: 0, isCapped: false })
+  })
+
   test('a number that begins more numbers than are looked at finds the parts that pass a filter, wherever they stand among these', async () => {
     const part = (number: string, brand: string) => ({
       sku: number,

@@ -148,6 +148,9 @@ describe.each(KINDS)('discount codes of staff on %s', (kind) => {
       ['no value', { discountValue: undefined }, { discountValue: 'is needed' }],
       ['more than all', { discountValue: 10_001 }, { discountValue: 'is more than 100 %' }],
       ['nothing', { discountValue: 0 }, { discountValue: 'takes nothing off: give a value, or free shipping' }],
+      ['no uses at all', { usageLimit: 0 }, { usageLimit: 'must be at least 1' }],
+      ['too many uses', { usageLimit: 1_000_001 }, { usageLimit: 'must be at most 1,000,000' }],
+      ['a note that is a book', { note: 'x'.repeat(501) }, { note: 'must have at most 500 characters' }],
       ['an end before the start', { validFrom: '2026-03-02', validUntil: '2026-03-01' }, { validUntil: 'is not after the start' }],
       ['a part that is not there', { productId: 'prd_none' }, { productId: 'does not exist any more' }],
       ['a category that is not there', { categoryIds: ['cat_none'] }, { categoryIds: 'one of them does not exist any more' }],
@@ -240,6 +243,13 @@ describe.each(KINDS)('discount codes of staff on %s', (kind) => {
       const copies = await Promise.all([1, 2].map(() => staff.post<Code>(`discount-codes/${code.id}/duplicate`)))
       expect(copies.map(({ body }) => body.code).toSorted()).toEqual([`${code.code}-COPY`, `${code.code}-COPY2`])
       expect(copies[0]?.body).toMatchObject({ state: 'paused', minimumOrderCents: 700, usageLimit: 5, usedCount: 0, productId: part.id })
+    })
+
+    test('two dozen copies at once are as many codes', async () => {
+      const code = await add()
+      const copies = await Promise.all(Array.from({ length: 24 }, () => staff.post<Code>(`discount-codes/${code.id}/duplicate`)))
+      expect(copies.map(({ status }) => status)).toEqual(Array.from({ length: 24 }, () => 200))
+      expect(new Set(copies.map(({ body }) => body.code)).size).toBe(24)
     })
 
     test('every step stands in its history', async () => {

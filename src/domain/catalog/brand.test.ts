@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { brandKey, isNearBrand, withoutTradeWord } from './brand.ts'
+import { areNearBrands, brandKey, comparedBrand, withoutTradeWord } from './brand.ts'
+
+const areNear = (one: string, other: string) => areNearBrands(comparedBrand(one), comparedBrand(other))
 
 test.each([
   ['GE', 'G.E.'],
@@ -9,7 +11,7 @@ test.each([
   ['Electrolux', 'Electolux'],
   ['Black & Decker', 'Black and Decker'],
 ])('%s may be %s', (one, other) => {
-  expect([isNearBrand(one, other), isNearBrand(other, one)]).toEqual([true, true])
+  expect([areNear(one, other), areNear(other, one)]).toEqual([true, true])
 })
 
 test.each([
@@ -18,7 +20,10 @@ test.each([
   ['3M', '4M'],
   ['Hoover', 'Dyson'],
   ['!!!', '???'],
-])('%s is not %s', (one, other) => expect(isNearBrand(one, other)).toBe(false))
+])('%s is not %s', (one, other) => expect(areNear(one, other)).toBe(false))
+
+test('a text that stands where a name should is near no brand, though it begins with one', () =>
+  expect(areNear('Broan', `Broan${' parts'.repeat(50)}`)).toBe(false))
 
 test('a name of company words alone keeps them', () => expect(brandKey('The Company')).toBe('thecompany'))
 

@@ -39,13 +39,28 @@ function trigrams(text: string): Set<string> {
 
 const MIN_SIMILARITY = 0.6
 
+/** The longest name that is compared: what is longer is a text that stands where a name should. */
+const MAX_COMPARED = 200
+
+/** What of a brand's name is compared. */
+export interface ComparedBrand {
+  key: string
+  initials: string
+  groups: Set<string>
+}
+
+/** A brand's name as it is compared: made once for each name, since many are compared with many. */
+export function comparedBrand(name: string): ComparedBrand {
+  const key = name.length > MAX_COMPARED ? '' : brandKey(name)
+  return { key, initials: key === '' ? '' : brandInitials(name), groups: trigrams(key) }
+}
+
 /** Whether two names may be of one brand: the same but for how they are written, one the other's initials, or but for a slip alike. */
-export function isNearBrand(one: string, other: string): boolean {
-  const [a, b] = [brandKey(one), brandKey(other)]
-  if (a === '' || b === '') return false
-  if (a === b || brandInitials(one) === b || brandInitials(other) === a) return true
-  if (Math.min(a.length, b.length) < 4) return false
-  const [left, right] = [trigrams(a), trigrams(b)]
-  const shared = [...left].filter((group) => right.has(group)).length
-  return shared / (left.size + right.size - shared) >= MIN_SIMILARITY
+export function areNearBrands(one: ComparedBrand, other: ComparedBrand): boolean {
+  if (one.key === '' || other.key === '') return false
+  if (one.key === other.key || one.initials === other.key || other.initials === one.key) return true
+  if (Math.min(one.key.length, other.key.length) < 4) return false
+  let shared = 0
+  for (const group of one.groups) if (other.groups.has(group)) shared++
+  return shared / (one.groups.size + other.groups.size - shared) >= MIN_SIMILARITY
 }

@@ -27,9 +27,9 @@ const MAX_LENGTH = 40
 /** Words of a query among which a number is looked for again. */
 const MAX_PIECES = 50
 
-/** A figure with its unit, or a size. What has more digits is a number: '97012038 in stock' is no length. */
+/** A figure with its unit, or a size. What has more digits is a number: '97012038 in stock' is no length, '910-046A' no current. */
 export const MEASURE =
-  /^(?!\d{4,}IN)\d{1,6}(\.\d+)?(IN|INCH|INCHES|FT|FOOT|FEET|MM|CM|YD|GAL|OZ|LB|LBS|PK|PACK|PC|PCS|PIECE|PIECES|CT|COUNT|V|VOLT|W|WATT|WATTS|A|AMP|AMPS|HP|CFM|BTU|K|LM|LUMEN|LUMENS|GALLON|GALLONS|POUND|POUNDS|SQ|GPM|GPF|PSI|MIL|QT|GA|H|X|SQFT|ST|ND|RD|TH)$|^\d+(X\d+)+[A-Z]{0,2}$/
+  /^(?!\d{4,}IN|\d{5,}[AVHKX]$)\d{1,6}(\.\d+)?(IN|INCH|INCHES|FT|FOOT|FEET|MM|CM|YD|GAL|OZ|LB|LBS|PK|PACK|PC|PCS|PIECE|PIECES|CT|COUNT|V|VOLT|W|WATT|WATTS|A|AMP|AMPS|HP|CFM|BTU|K|LM|LUMEN|LUMENS|GALLON|GALLONS|POUND|POUNDS|SQ|GPM|GPF|PSI|MIL|QT|GA|H|X|SQFT|ST|ND|RD|TH)$|^\d+(X\d+)+[A-Z]{0,2}$/
 /** Words beside a number that say no more than that it is one. */
 export const FILLER: ReadonlySet<string> = new Set([
   'PART',
@@ -93,6 +93,10 @@ export function readNumbers(text: string, brands: readonly string[]): NumberRead
   const fragments = (typed.length > MAX_WORDS ? typed.filter((piece) => !isWord(piece)) : typed).slice(0, MAX_WORDS)
   // '12000' in '12000 BTU' is a measure, whatever part has that number.
   const isAmount = (at: number) => /^\d+$/.test(fragments[at] ?? '') && MEASURE.test(`${fragments[at]}${fragments[at + 1]}`)
+  // '7.125' in '9.5 x 7.125' is a part of a size, and the X none of a number.
+  const isFigure = (at: number) => /^\d+$/.test(fragments[at] ?? '')
+  const isSizePart = (from: number, to: number) =>
+    (fragments[from] === 'X' && isFigure(from - 1)) || (fragments[to - 1] === 'X' && isFigure(to))
   const windows: { key: string; from: number; to: number; isSentence: boolean }[] = []
   for (let from = 0; from < fragments.length; from++)
     for (let to = from + 1; to <= Math.min(fragments.length, from + MAX_FRAGMENTS); to++) {
@@ -101,7 +105,8 @@ export function readNumbers(text: string, brands: readonly string[]): NumberRead
       const isWhole =
         joined.length === fragments.length && key.length >= 2 && key.length <= MAX_LENGTH && (joined.length === 1 || hasDigit(key))
       const isSentence = joined.length > 1 && joined.some(isWord)
-      if (isWhole || (isDistinctive(key) && !isSentence && !isAmount(from))) windows.push({ key, from, to, isSentence })
+      if (isWhole || (isDistinctive(key) && !isSentence && !isAmount(from) && !isSizePart(from, to)))
+        windows.push({ key, from, to, isSentence })
     }
   const whole = windows.flatMap(({ key, from, to }) => variants(key, brands).map((variant) => ({ ...variant, from, to })))
   const near = windows.flatMap(({ key, isSentence }) => {
@@ -118,6 +123,21 @@ export function readNumbers(text: string, brands: readonly string[]): NumberRead
     near: [...new Set(near)].toSorted((a, b) => b.length - a.length).slice(0, MAX_NEAR),
     isNumberOnly: fragments.every(isNumber) && windows.length > 0,
   }
+}
+
+/** The least characters of a number that stands among other words. */
+const MIN_SHORT = 3
+
+/**
+ * Words of a text that are as often an amount or a size as a part number: '1225' in 'moen 1225 cartridge', '400A'. One counts where the part that has it is
+ * what the other words say.
+ */
+export function readShortNumbers(text: string): NumberReading[] {
+  const pieces = piecesOf(text).slice(0, MAX_WORDS)
+  const isAmount = (at: number) => /^\d+$/.test(pieces[at] ?? '') && MEASURE.test(`${pieces[at]}${pieces[at + 1]}`)
+  return pieces.flatMap((key, at) =>
+    key.length >= MIN_SHORT && hasDigit(key) && !isDistinctive(key) && !isAmount(at) ? [{ key, from: at, to: at + 1, isPart: false }] : [],
+  )
 }
 
 /** So many characters of a number have to be read, and so many of them in a row: the index of trigrams has nothing shorter. */

@@ -81,6 +81,7 @@ handicap, ada, handicapped
 hedge clipper, hedge trimmer
 vent hood, range hood, stove hood, exhaust hood, cooker hood, extractor hood, kitchen hood
 hose bib, hose bibb, spigot, sillcock
+igniter, ignitor
 insect, bug
 jigsaw, jig saw, saber saw
 lamp, light

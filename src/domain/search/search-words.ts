@@ -122,6 +122,12 @@ export function figureSpellings(word: string): Spelling[] {
   return letters && digits ? [{ terms: [letters, digits], isPhrase: true }] : []
 }
 
+/** A size with its first two figures the other way round: '16x25x1' of '25x16x1'; undefined for any other word. */
+export function turnedSize(word: string): string | undefined {
+  const [, first, second, rest = ''] = /^(\d[\dp]{0,5})x(\d[\dp]{0,5})(x\d[\dp]{0,5})?$/.exec(word) ?? []
+  return first === undefined || first === second ? undefined : `${second}x${first}${rest}`
+}
+
 const MIN_PART = 3
 
 /** Every way to split a word in two: 'dustbag' may be written 'dust bag'. */

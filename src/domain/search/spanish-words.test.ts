@@ -12,6 +12,17 @@ test('a Spanish word for a part is read in either number, and no other word', ()
   ])
 })
 
+test('words of faucets, toilets, furnaces and sewing machines are read as those of fans and vacuums are', () => {
+  expect(['cartucho', 'inodoros', 'valvulas', 'regadera', 'encendedor', 'agujas'].map(englishOf)).toEqual([
+    'cartridge',
+    'toilet',
+    'valve',
+    'shower head',
+    'ignitor',
+    'needle',
+  ])
+})
+
 test('accents go, and the short words between', () => {
   expect(withoutAccents('baño, extractor à piñón')).toBe('bano, extractor a pinon')
   expect(withEnglishJoiners('motor para el bathroom')).toBe('motor for bathroom')

@@ -61,6 +61,27 @@ refaccion replacement
 parte part
 pieza part
 alfombra carpet
+inodoro toilet
+grifo faucet
+fregadero sink
+lavabo sink
+ducha shower
+regadera shower head
+cartucho cartridge
+valvula valve
+asiento seat
+aireador aerator
+empaque gasket
+jabon soap
+dispensador dispenser
+palanca lever
+transformador transformer
+encendedor ignitor
+soplador blower
+bomba pump
+aguja needle
+maquina machine
+coser sewing
 silencioso quiet
 `
 

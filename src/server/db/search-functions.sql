@@ -7,14 +7,14 @@
 --
 -- The dictionary `search_stem` and the configuration `search` are made once, in migration 0003. Statements are divided as in migrations.
 
--- Fractions as decimals: '1 1/2' and '1-1/2' are '1.5'.
+-- Fractions as decimals: '1 1/2' and '1-1/2' are '1.5', also right behind the 'x' of a size.
 CREATE OR REPLACE FUNCTION search_fractions(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   said text := given;
   part text[];
 BEGIN
   FOR part IN
-    SELECT m FROM (SELECT DISTINCT regexp_matches(given, '\m((?:(\d{1,4})(?:[ -]| - | and ))?(\d{1,2})/(\d{1,2}))(?![\d/])', 'g') AS m) matches
+    SELECT m FROM (SELECT DISTINCT regexp_matches(given, '(?:\m|(?<=[\d"'']x))((?:(\d{1,4})(?:[ -]| - | and ))?(\d{1,2})/(\d{1,2}))(?![\d/])', 'g') AS m) matches
     ORDER BY length(m[1]) DESC
   LOOP
     IF part[4]::int IN (2, 3, 4, 5, 6, 8, 10, 12, 16, 32, 64) AND part[3]::int < part[4]::int THEN
@@ -99,6 +99,7 @@ BEGIN
   END IF;
   IF said ~ '\d' THEN
     IF said LIKE '%,%' THEN said := regexp_replace(said, '(\d),(\d{3})(?!\d)', '\1\2', 'g'); END IF;
+    IF said LIKE '%*%' THEN said := regexp_replace(said, '(\d["'' ]*)\*(?=[ ]*\d)', '\1x', 'g'); END IF;
     IF said LIKE '%/%' THEN said := search_fractions(said); END IF;
     IF said LIKE '%.%' THEN
       IF said ~ '\.\d{4}' THEN said := search_thousandths(said); END IF;
@@ -118,7 +119,7 @@ END $$;
 -- What was typed, as documents have it: of a size only the figures, as `search_terms` has them too. '16 in. x 20 in.' is '16x20'.
 CREATE OR REPLACE FUNCTION search_query_text(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
-  said text := search_text(regexp_replace(given, '(\d["'' ]*)\*(?=[ ]*\d)', '\1x', 'g'));
+  said text := search_text(given);
 BEGIN
   IF said ~ '\d(?:in|ft|mm|cm|yd)?x\d' THEN
     said := regexp_replace(said, '\m(\d[0-9p]*)(?:in|ft|mm|cm|yd)?x(\d[0-9p]*)(?:in|ft|mm|cm|yd)?x(\d[0-9p]*)(?:in|ft|mm|cm|yd)?\M', '\1x\2x\3', 'g');
@@ -158,7 +159,7 @@ BEGIN
   IF octet_length(said) > length(said) AND said ~ '[\ufb00-\ufb06\uff01-\uff5e]' THEN said := lower(normalize(said, NFKC)); END IF;
   IF said ~ '\d' THEN
     SELECT string_agg(m[1], ' ; ') INTO figures FROM regexp_matches(said,
-      '(\d[0-9,./ "''-]*(?:[a-z#]+\.?(?: ft\M)?)?(?: ?[whdl]?\.? ?(?:x|by) ?\d[0-9./ "''-]*(?:[a-z]+\.?)?){0,2})', 'g') m;
+      '(\d[0-9,./ "''-]*(?:[a-z#]+\.?(?: ft\M)?)?(?: ?[whdl]?\.? ?(?:x|by|\*) ?\d[0-9./ "''-]*(?:[a-z]+\.?)?){0,2})', 'g') m;
   END IF;
   RETURN to_tsvector('search', regexp_replace(said, '[^a-z0-9\u00c0-\u1fff\u3040-\ud7ff]+', ' ', 'g'))
     || CASE WHEN figures IS NULL THEN ''::tsvector ELSE search_terms(figures) END;

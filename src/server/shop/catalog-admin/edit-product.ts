@@ -5,6 +5,7 @@ import { changeContent, changeParts } from '#server/shop/change-content.ts'
 import { expectRecord } from '#server/shop/record.ts'
 import { retryTaken } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { countNewWords } from './count-new-words.ts'
 import { endOldSales } from './new-sale.ts'
 import type { ProductChange } from './product-fields.ts'
 import { lockProducts, readProduct } from './product-record.ts'
@@ -45,6 +46,7 @@ export const addProduct = (shop: Shop, staff: Staff, change: ProductChange): Pro
     changeContent(shop, async (tx) => {
       const [written] = await writeProducts(tx, staff, [{ id: null, change }])
       if (written?.state !== 'written') throw new Problem('invalid_input', { fields: written?.state === 'refused' ? written.fields : {} })
+      await countNewWords(tx, written)
       return readProduct(tx, written.id)
     }),
   )
@@ -67,6 +69,7 @@ export const editProduct = (
       await expectRecord(tx, { subject: id, version, current })
       const [written] = await writeProducts(tx, staff, await endOldSales(tx, [{ id, seenOnHand: edit.seenOnHand, change }]))
       if (written?.state === 'refused') throw new Problem('invalid_input', { fields: written.fields })
+      if (written) await countNewWords(tx, written)
       return { result: await readProduct(tx, id), parts: isOwnMatter(written) ? [id] : null }
     }),
   )

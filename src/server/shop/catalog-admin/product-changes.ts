@@ -4,6 +4,7 @@ import type { ProductId, UserId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import type { ChangeHandler, ChangeResult, StoredRow } from '#server/shop/change-set/run-change-set.ts'
+import { countWordsOfSet } from './count-new-words.ts'
 import { productChangeSchema } from './product-fields.ts'
 import { endOldSales } from './new-sale.ts'
 import { lockProducts } from './product-record.ts'
@@ -152,4 +153,5 @@ export const productChanges: ChangeHandler = {
     }
     return results
   },
+  ended: countWordsOfSet,
 }

@@ -11,13 +11,16 @@ import { audit } from '#server/shop/audit.ts'
 import type { OPERATOR, Staff } from '#server/shop/audit.ts'
 import { moveAddress } from '#server/shop/redirect.ts'
 import type { ProductDraft } from './product-draft.ts'
+import { productRecordSchema } from './product-record.ts'
 import type { StaffProduct } from './product-record.ts'
 
-const { id: _, createdAt: __, effectivePriceCents: ___, version: ____, updatedAt: _____, ...written } = getTableColumns(product)
+const { id: _, createdAt: __, version: ___, updatedAt: ____, ...columns } = getTableColumns(product)
 
-/** Every column of an existing part takes the value that was sent. */
+/** What the record that staff edit has of an existing part takes the value that was sent; a column that it does not have stays as it is. */
 const takenFromInsert = sql.join(
-  Object.values(written).map((column): SQL => sql`${sql.identifier(column.name)} = excluded.${sql.identifier(column.name)}`),
+  Object.entries(columns).flatMap(([field, { name }]): SQL[] =>
+    field in productRecordSchema.shape ? [sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`] : [],
+  ),
   sql`, `,
 )
 
@@ -28,7 +31,7 @@ const differs = ({ current, next }: ProductDraft, fields: readonly (keyof StaffP
 const writeParts = (tx: Transaction, drafts: readonly ProductDraft[]) =>
   insertRows(tx, {
     table: product,
-    rows: drafts.map(({ next: { version: ______, createdAt, updatedAt, saleStartsAt, saleEndsAt, ...part } }) => ({
+    rows: drafts.map(({ next: { version: _____, createdAt, updatedAt, saleStartsAt, saleEndsAt, ...part } }) => ({
       ...part,
       saleStartsAt: saleStartsAt === null ? null : new Date(saleStartsAt),
       saleEndsAt: saleEndsAt === null ? null : new Date(saleEndsAt),

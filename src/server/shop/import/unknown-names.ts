@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isNearBrand } from '#domain/catalog/brand.ts'
+import { areNearBrands, comparedBrand } from '#domain/catalog/brand.ts'
 import type { ImportId } from '#domain/id.ts'
 import { NAME_KINDS, nameKey, NEW_NAME } from '#domain/import/import-fields.ts'
 import type { ImportFieldName, NameKind } from '#domain/import/import-fields.ts'
@@ -110,8 +110,12 @@ export async function readUnknownNames(db: Queryable, id: ImportId): Promise<Unk
   const sorted = [...unknown].toSorted(([, a], [, b]) => b.rows - a.rows)
   const [decided, open] = [sorted.filter(isDecided), sorted.filter((entry) => !isDecided(entry))]
   const names = [...open, ...decided].slice(0, MAX_NAMES).map(([, one]) => one)
-  const nearId = ({ kind, name }: Unknown) =>
-    kind === 'brand' ? (brands.find((brand) => isNearBrand(brand.name, name))?.id ?? null) : null
+  const known = brands.map(({ id: brandId, name }) => ({ brandId, compared: comparedBrand(name) }))
+  const nearId = ({ kind, name }: Unknown) => {
+    if (kind !== 'brand') return null
+    const asked = comparedBrand(name)
+    return known.find(({ compared }) => areNearBrands(compared, asked))?.brandId ?? null
+  }
   return {
     names: names.map((one) => ({ ...one, name: one.name.slice(0, 400), nearId: nearId(one) })),
     total: unknown.size,

@@ -144,16 +144,17 @@ async function freeCode(tx: Transaction, code: string): Promise<string> {
   }
 }
 
+async function copyCode(shop: Shop, tx: Transaction, { staff, id }: { staff: Staff; id: DiscountCodeId }): Promise<CodeRecord> {
+  // Held, so that copies of one code are named one after the other.
+  const original = await lockCode(shop, tx, id)
+  refuseGone(original)
+  const fields: CodeFields = { ...fieldsOf(original), code: await freeCode(tx, original.code), active: false }
+  const copy = newId('dsc')
+  await insertCode(tx, copy, fields)
+  await audit(tx, staff, { action: 'discount_code.duplicate', subject: copy, after: { ...fields, of: id } })
+  return readCode(shop, tx, copy)
+}
+
 /** Makes a paused copy of a code's terms, for everybody and unused. @throws {Problem} `not_found`, `invalid_input` when what it names is gone */
 export const duplicateCode = (shop: Shop, staff: Staff, id: DiscountCodeId): Promise<CodeRecord> =>
-  retryTaken(() =>
-    shop.db.transaction(async (tx) => {
-      const original = await readCode(shop, tx, id)
-      refuseGone(original)
-      const fields: CodeFields = { ...fieldsOf(original), code: await freeCode(tx, original.code), active: false }
-      const copy = newId('dsc')
-      await insertCode(tx, copy, fields)
-      await audit(tx, staff, { action: 'discount_code.duplicate', subject: copy, after: { ...fields, of: id } })
-      return readCode(shop, tx, copy)
-    }),
-  )
+  retryTaken(() => retryTransaction(() => shop.db.transaction((tx) => copyCode(shop, tx, { staff, id }))))

@@ -1,6 +1,7 @@
 import { readModels } from '#domain/search/search-models.ts'
-import { allOf } from '#domain/search/search-plan.ts'
+import { allOf, conceptQuery } from '#domain/search/search-plan.ts'
 import type { ParsedQuery } from '#domain/search/search-plan.ts'
+import { isFigure } from '#domain/search/search-words.ts'
 import { namedBrands } from '#server/shop/catalog/appliance.ts'
 import { categoryTree } from '#server/shop/catalog/category.ts'
 import type { CategoryNode } from '#server/shop/catalog/category.ts'
@@ -8,6 +9,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
 import { parseQuery } from './parse-query.ts'
 import type { QueryParse } from './parse-query.ts'
+import { isFiltered, isWithinFilter, NO_FILTER } from './search-filter.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { MAX_HITS } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
@@ -110,8 +112,35 @@ async function isScattered(shop: Shop, { concepts }: QueryParse, { hits, isScatt
   return !hits.slice(0, 8).some(hasAll) && !(await existsTogether(shop, all))
 }
 
-/** All hits for a text, best first: numbers, then what fits a machine that is named, then words. */
+/** The least characters of a short number that its maker's name beside it confirms. */
+const MIN_BESIDE_BRAND = 4
+
+/** Of the parts with a short number those that are meant: they are of the brand that is named, or have all of the other words that parts have. */
+async function meantByNumber(
+  shop: Shop,
+  { short, query, brands }: { short: readonly SearchHit[]; query: QueryParse; brands: readonly string[] },
+) {
+  const others = query.concepts.filter(({ word }) => !isFigure(word) && !query.unmatched.includes(word))
+  if (others.length === 0) return short
+  const hasOthers = await having(shop, short, [others.map((concept) => conceptQuery(concept)).join(' & ')])
+  const isOfBrand = ({ brandSlug, score }: SearchHit) => score >= MIN_BESIDE_BRAND && brandSlug !== null && brands.includes(brandSlug)
+  return short.filter((hit) => isOfBrand(hit) || hasOthers(hit))
+}
+
+/**
+ * All hits for a text that pass the filter, best first: numbers, then what fits a machine that is named, then words. A filter narrows what the text finds
+ * without it (decision 267); only where there is more than was looked at, the filter is asked itself.
+ */
 export async function findHits(shop: Shop, options: HitsInput): Promise<FoundHits> {
+  const { filter } = options
+  if (!isFiltered(filter)) return findAll(shop, options)
+  const all = await findAll(shop, { ...options, filter: NO_FILTER })
+  if (all.isCapped || all.hits.length >= MAX_HITS) return findAll(shop, options)
+  return { ...all, hits: all.hits.filter(isWithinFilter(filter)) }
+}
+
+/** What a text finds under the filter, which may be wider than what it finds without: where few parts pass, it looks for those that have some of the words. */
+async function findAll(shop: Shop, options: HitsInput): Promise<FoundHits> {
   const { text, filter, isExact, isTyping = false } = options
   const brands = await namedBrands(shop)
   const readings = readModels(text, brands)
@@ -133,9 +162,11 @@ export async function findHits(shop: Shop, options: HitsInput): Promise<FoundHit
   const corrected = byNumber.readAs ?? (query.text === text ? null : query.text)
   if (!models) {
     const byWords = await findWords(shop, query, options)
-    const hits = unique([...byNumber.hits, ...byWords.hits]).slice(0, MAX_HITS)
-    const unmatched = byNumber.hits.length > 0 || hits.length === 0 || query.symptom ? [] : query.unmatched
-    const isSaid = isTyping || byNumber.hits.length > 0 || query.symptom !== null || unmatched.length > 0
+    const meant = byNumber.short.length > 0 ? await meantByNumber(shop, { short: byNumber.short, query, brands: readings.brands }) : []
+    const numbered = [...meant, ...byNumber.hits]
+    const hits = unique([...numbered, ...byWords.hits]).slice(0, MAX_HITS)
+    const unmatched = numbered.length > 0 || hits.length === 0 || query.symptom ? [] : query.unmatched
+    const isSaid = isTyping || numbered.length > 0 || query.symptom !== null || unmatched.length > 0
     const scattered = !isSaid && (await isScattered(shop, query, byWords))
     return {
       ...nothing,

@@ -15,11 +15,12 @@ import {
   withoutContractions,
   withoutUnwanted,
   mayBeVerb,
+  turnedSize,
   withoutVerbs,
   wordsBehindNon,
   wordsOfUse,
 } from '#domain/search/search-words.ts'
-import type { Concept } from '#domain/search/search-words.ts'
+import type { Concept, Spelling } from '#domain/search/search-words.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { searchWording } from './search-wording.ts'
 import type { KnownSymptom } from './search-wording.ts'
@@ -163,15 +164,23 @@ async function corrected(
 /** An amount or a year: that no part has it says nothing. A size that none has is said. */
 const AMOUNT = /^\d{1,4}(?:p\d+)?[a-z]{0,4}$|^\d{5,6}[a-z]{2,4}$/
 
-/** The words that no part has. */
-async function unmatchedWords(shop: Shop, concepts: readonly Concept[]): Promise<string[]> {
+/** A size that no part has by its figures the other way round: a 25x16 filter is one of 16x25. */
+const turned = ({ word }: Concept): Spelling[] => [turnedSize(word) ?? []].flat().map((size) => ({ terms: [size], isPhrase: false }))
+
+/** The words that no part has. Unless `isExact`, a size that parts have the other way round becomes that. */
+async function unmatchedWords(shop: Shop, concepts: readonly Concept[], { isExact }: { isExact: boolean }): Promise<string[]> {
   const possible = concepts.filter(({ word, documents }) => documents === 0 && !AMOUNT.test(word))
+  const sizes = isExact ? [] : possible.filter((concept) => turned(concept).length > 0)
+  const queryOf = (spellings: Spelling[]) => conceptQuery({ spellings })
   // The counts may be older than the documents.
-  const found = await existingTerms(
-    shop,
-    possible.map((concept) => conceptQuery(concept)),
-  )
-  return possible.filter((concept) => !found.has(conceptQuery(concept))).map(({ word }) => word)
+  const found = await existingTerms(shop, [
+    ...possible.map((concept) => conceptQuery(concept)),
+    ...sizes.map((concept) => queryOf(turned(concept))),
+  ])
+  const unfound = possible.filter((concept) => !found.has(conceptQuery(concept)))
+  const meant = unfound.filter((concept) => sizes.includes(concept) && found.has(queryOf(turned(concept))))
+  for (const concept of meant) concept.spellings.push(...turned(concept))
+  return unfound.filter((concept) => !meant.includes(concept)).map(({ word }) => word)
 }
 
 /** The word that is being typed may go on, or be the middle of another one. */
@@ -232,6 +241,7 @@ export async function parseQuery(
   const better = isCorrected ? text : await corrected(shop, text, { concepts, known, more, synonyms })
   if (better !== text) return parseQuery(shop, better, { isExact: false, isCorrected: true })
   if (!isExact) for (const concept of concepts) await addCompounds(shop, concept)
+  const unmatched = isTyping ? [] : await unmatchedWords(shop, concepts, { isExact })
   const thing = headOf(concepts, headNounCandidates(wanted, stopWords))
   const uses = thing ? wordsOfUse(wanted) : []
   for (const concept of concepts) if (concept !== thing && uses.includes(concept.word)) concept.isUse = true
@@ -245,7 +255,7 @@ export async function parseQuery(
     symptom: symptom ?? null,
     byCause: causes.slice(0, MAX_KINDS).map((one) => ({ concepts: [...concepts, one], headNoun: one, documentCount })),
     named: thing && concepts.length > 1 ? [headQuery(thing), ...concepts.map((concept) => conceptQuery(concept, 'A'))].join(' & ') : null,
-    unmatched: isTyping ? [] : await unmatchedWords(shop, concepts),
+    unmatched,
     unwanted: symptom ? [] : (await withoutDoing(shop, unwanted)).map((word) => namedQuery(stem(word))),
   }
 }

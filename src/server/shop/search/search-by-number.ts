@@ -7,6 +7,7 @@ import {
   oneEditPatterns,
   longestMatches,
   readNumbers,
+  readShortNumbers,
   slipKeys,
   swaps,
   unreadPattern,
@@ -14,7 +15,7 @@ import {
 } from '#domain/search/search-number.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import type { PartNumberKind } from '#domain/catalog/part-number.ts'
-import type { NumberReadings } from '#domain/search/search-number.ts'
+import type { NumberReading, NumberReadings } from '#domain/search/search-number.ts'
 import { textArray } from '#server/db/prepared.ts'
 import { isFiltered } from './search-filter.ts'
 import type { SearchFilter } from './search-filter.ts'
@@ -42,8 +43,9 @@ interface NearHit extends NumberHit {
   isPart: boolean
 }
 
-/** The part's own numbers before those that it has replaced, and those of other makers. */
-const KINDS: readonly PartNumberKind[] = ['mpn', 'sku', 'superseded', 'cross_reference', 'upc']
+/** The part's own numbers before those that it has replaced, and those of other makers; last a hit by no number. */
+const PLACE_OF_KIND: Record<PartNumberKind, number> = { mpn: 0, sku: 1, superseded: 2, cross_reference: 3, upc: 4 }
+const NO_NUMBER = 5
 
 /** From this place of `MATCH_TYPES` on a number is found by a part of it. */
 const PARTIAL = 2
@@ -65,7 +67,7 @@ export interface TypedNumber {
 }
 
 const isOfBrand = ({ brandSlug }: SearchHit, named: readonly string[]) => Number(brandSlug !== null && named.includes(brandSlug))
-const placeOfKind = ({ kind }: SearchHit) => (kind === null ? KINDS.length : KINDS.indexOf(kind))
+const placeOfKind = ({ kind }: SearchHit) => (kind === null ? NO_NUMBER : PLACE_OF_KIND[kind])
 
 /** Ties between numbers: of the brand that was typed first, then the maker's own number; the rest stays in its order. */
 const byMeaning = (named: readonly string[]) => (a: SearchHit, b: SearchHit) =>
@@ -116,13 +118,13 @@ async function lookOn<Found extends { hits: readonly SearchHit[] }>(
 
 const matchOf = (level: number) => sql`case when h.kind = 'sku' then ${level}::int + 1 else ${level}::int end`
 
-/** Exact matches of what was typed; of overlapping ones in a text, the longest. */
+/** Exact matches of what was typed; of overlapping ones in a text, the longest; and beside them those of short numbers. */
 async function findWhole(
   shop: Shop,
   { whole }: NumberReadings,
-  { filter, named }: { filter: SearchFilter; named: readonly string[] },
-): Promise<{ hits: SearchHit[]; left: string[] }> {
-  const keys = whole.filter(({ isPart }) => !isPart).map(({ key }) => key)
+  { filter, named, short }: { filter: SearchFilter; named: readonly string[]; short: readonly NumberReading[] },
+): Promise<{ hits: SearchHit[]; short: SearchHit[]; left: string[] }> {
+  const keys = [...whole, ...short].filter(({ isPart }) => !isPart).map(({ key }) => key)
   const found = await shop.browsing.execute<NumberHit & Record<string, unknown>>(sql`
     with h as (
       select distinct on (k.product_id) k.product_id, k.number, k.kind, k.key, length(k.key)::real as score
@@ -135,7 +137,8 @@ async function findWhole(
   const ties = byMeaning(named)
   const isFound = ({ from, to }: { from: number; to: number }) => placed.some((one) => one.from < to && from < one.to)
   const left = whole.filter((reading) => !reading.isPart && !isFound(reading)).map(({ key }) => key)
-  return { hits: hits.toSorted((a, b) => a.match - b.match || b.score - a.score || ties(a, b)), left }
+  const inOrder = (some: readonly SearchHit[]) => some.toSorted((a, b) => a.match - b.match || b.score - a.score || ties(a, b))
+  return { hits: inOrder(hits), short: inOrder(found.rows.filter((hit) => short.some(({ key }) => key === hit.key))), left }
 }
 
 /** The parts that replaced one which is sold no longer, and whose number was typed. */
@@ -238,6 +241,8 @@ async function findWithin(shop: Shop, pattern: string, among: Among): Promise<Pi
 /** What a typed number finds. */
 export interface FoundNumber {
   hits: SearchHit[]
+  /** Parts with a number that may as well be an amount ('1225', '400A'): what the other words say tells whether it is meant. */
+  short: SearchHit[]
   /** Ends the search. */
   isExact: boolean
   /** Only a number was typed. */
@@ -251,18 +256,26 @@ export interface FoundNumber {
 /** Parts whose number was typed. */
 export async function findByNumber(shop: Shop, { text, brands, named, isExact }: TypedNumber, filter: SearchFilter): Promise<FoundNumber> {
   const readings = readNumbers(text, brands)
-  const nothing = { hits: [], isExact: false, isNumberOnly: readings.isNumberOnly, readAs: null, isCapped: false }
+  const nothing = { hits: [], short: [], isExact: false, isNumberOnly: readings.isNumberOnly, readAs: null, isCapped: false }
   const unread = unreadPattern(text, brands)
   const legible = unread === null ? null : await lookOn(filter, (among) => findWithin(shop, unread, among))
   if (legible && legible.hits.length > 0) return { ...nothing, ...legible, isExact: true }
   if (readings.whole.length === 0) return nothing
-  const { hits, left } = await findWhole(shop, readings, { filter, named })
+  const { hits, short, left } = await findWhole(shop, readings, { filter, named, short: readShortNumbers(text) })
+  // Beside nothing but 'part no.' it is a number.
+  if (hits.length === 0 && short.length > 0 && readings.isNumberOnly) return { ...nothing, hits: short, isExact: true }
   if (hits.length > 0) return { ...nothing, hits: [...hits, ...(await findOthers(shop, left, filter))], isExact: true }
   const replacing = await findReplacing(shop, readings, filter)
   if (replacing.length > 0) return { ...nothing, hits: replacing, isExact: true }
-  if (readings.near.length === 0) return nothing
+  if (readings.near.length === 0) return { ...nothing, short }
   const { hits: near, isCapped } = await lookOn(filter, (among) => findNear(shop, readings, { ...among, named, isExact }))
   if (near.length > 0 || !readings.isNumberOnly)
-    return { ...nothing, hits: near.map(({ key: _, isPart: __, ...hit }) => hit), readAs: readAs(text, readings.near, near), isCapped }
+    return {
+      ...nothing,
+      short,
+      hits: near.map(({ key: _, isPart: __, ...hit }) => hit),
+      readAs: readAs(text, readings.near, near),
+      isCapped,
+    }
   return { ...nothing, ...(await lookOn(filter, (among) => findWithin(shop, readings.near[0] ?? '', among))) }
 }

@@ -50,6 +50,18 @@ export function passes({ brand, category, minCents, maxCents, inStock }: SearchF
   return sql.join(conditions, sql` and `)
 }
 
+const isWithin = (path: string, above: string) => path === above || path.startsWith(`${above}/`)
+
+/** Whether a product that has been read passes the filter, as `passes` says it to the database. */
+export const isWithinFilter =
+  ({ brand, category, minCents = 0, maxCents = Infinity, inStock }: SearchFilter) =>
+  ({ cents: price, brandSlug, categoryPath, isAvailable }: FilteredProduct): boolean =>
+    (brand === undefined || brandSlug === brand) &&
+    (category === undefined || isWithin(categoryPath, category)) &&
+    price >= minCents &&
+    price <= maxCents &&
+    (isAvailable || !inStock)
+
 /** Whether a filter is set. */
 export const isFiltered = ({ inStock, ...others }: SearchFilter): boolean =>
   inStock || Object.values(others).some((value) => value !== undefined)
@@ -67,7 +79,7 @@ export const searchFacetsSchema = z
     inStock: z.int(),
   })
   .meta({ id: 'SearchFacets' })
-type SearchFacets = z.output<typeof searchFacetsSchema>
+export type SearchFacets = z.output<typeof searchFacetsSchema>
 
 /** Lower bounds of the price ranges, in cents. */
 export const PRICE_BANDS = [0, 1_000, 2_500, 5_000, 10_000]
@@ -90,8 +102,6 @@ function tally<Choice extends { name: string }>(
   }
   return [...counts.values()]
 }
-
-const isWithin = (path: string, above: string) => path === above || path.startsWith(`${above}/`)
 
 const largest = <Choice extends { name: string; count: number }>(choices: Choice[]) =>
   choices.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name)).slice(0, MAX_CHOICES)

@@ -5,12 +5,12 @@ import { prepared, textArray } from '#server/db/prepared.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { pagedList, pageFields, pageWindow } from '#server/shop/paging.ts'
 import { findAppliances } from '#server/shop/catalog/appliance.ts'
-import { activeBrands, brandTileSchema } from '#server/shop/catalog/category.ts'
+import { activeBrands, brandTileSchema, categoryTree, findChain } from '#server/shop/catalog/category.ts'
 import { partNumberSchema } from '#server/shop/catalog/part-number.ts'
 import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
 import { currentFilter } from './current-filter.ts'
 import { countFacets, searchFacetsSchema } from './search-filter.ts'
-import type { SearchFilter } from './search-filter.ts'
+import type { SearchFacets, SearchFilter } from './search-filter.ts'
 import { findOfBrand, MAX_HITS, MAX_OF_BRAND } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
 import { findHits } from './find-hits.ts'
@@ -163,6 +163,14 @@ async function listOfBrand(shop: Shop, filter: SearchFilter, { page, limit }: Wi
   return { total, isCapped: total >= MAX_OF_BRAND, facets: countFacets(counted), shown: hits }
 }
 
+/** The counts of what was found, and among them the category that was chosen, which a page names: it need not hold a part itself. */
+async function withChosen(shop: Shop, facets: SearchFacets, { category, count }: { category: string | undefined; count: number }) {
+  if (category === undefined || facets.categories.some(({ path }) => path === category)) return facets
+  const slugs = category.split('/')
+  const chosen = findChain(await categoryTree(shop), slugs)[slugs.length - 1]
+  return chosen ? { ...facets, categories: [...facets.categories, { path: category, name: chosen.name, count }] } : facets
+}
+
 /**
  * Searches products: exact numbers end the search; then partial ones, then words (specification, sections 5 and 7). Fewer than two characters
  * return nothing. With a brand, its products only; with a brand and no text, all of them, up to 2,000. An unknown brand has none.
@@ -190,7 +198,7 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
     isScattered,
     ...pagedList(list.total, page, limit),
     isCapped: list.isCapped,
-    facets: list.facets,
+    facets: await withChosen(shop, list.facets, { category: filter.category, count: list.total }),
     results: await withCards(shop, list.shown, { fits, models }),
   }
 }

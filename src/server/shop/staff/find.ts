@@ -12,7 +12,7 @@ import { partNumber, product } from '#server/db/schema/catalog/product.ts'
 import { customer } from '#server/db/schema/account/customer.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { ends, likeText } from '#server/db/like-text.ts'
-import { beginsWordsOf, CONTAINED_FROM, hasWordsOf } from '#server/shop/list/name-words.ts'
+import { beginsWordsOf, CONTAINED_FROM, hasWordsOf } from '#server/db/name-words.ts'
 
 /** Hits of a kind. */
 const MAX_HITS = 5

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { isNearBrand } from '#domain/catalog/brand.ts'
+import { areNearBrands, comparedBrand } from '#domain/catalog/brand.ts'
 import type { BrandId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
@@ -27,8 +27,10 @@ export type StaffBrand = z.output<typeof brandRecordSchema>
  */
 export async function nearBrands(db: Queryable, name: string, exceptId: BrandId | null = null): Promise<StaffBrand['near']> {
   const all = await db.select({ id: brand.id, name: brand.name, aliases: brand.aliases }).from(brand).orderBy(brand.name)
+  const asked = comparedBrand(name)
+  const isNear = (known: string) => areNearBrands(comparedBrand(known), asked)
   return all
-    .filter(({ id, aliases, ...other }) => id !== exceptId && [other.name, ...aliases].some((known) => isNearBrand(known, name)))
+    .filter(({ id, aliases, ...other }) => id !== exceptId && [other.name, ...aliases].some(isNear))
     .slice(0, MAX_NEAR)
     .map(({ id, name: known }) => ({ id, name: known }))
 }

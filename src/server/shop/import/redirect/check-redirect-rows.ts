@@ -1,7 +1,6 @@
-import { inArray } from 'drizzle-orm'
-import { oldPath, pathOfTarget, redirectTarget } from '#domain/content/redirect-path.ts'
+import { sql } from 'drizzle-orm'
+import { leadsToItself, oldPath, pathOfTarget, redirectTarget } from '#domain/content/redirect-path.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { redirect } from '#server/db/schema/catalog/product.ts'
 import { pagesAmong } from '#server/shop/redirect.ts'
 import { readTaken, takeKey, wrongRow } from '../row/checked-row.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-row.ts'
@@ -21,12 +20,22 @@ function targetOf(text: string): string | null {
 function leadsBack(from: string, to: string, known: ReadonlyMap<string, string>): boolean {
   const seen = new Set<string>()
   for (let at: string | undefined = pathOfTarget(to); at !== undefined && !seen.has(at);) {
-    if (at === from) return true
+    if (leadsToItself(from, at)) return true
     seen.add(at)
     const next = known.get(at)
     at = next === undefined ? undefined : pathOfTarget(next)
   }
   return false
+}
+
+/** The redirects that begin at one of these addresses, or where one of those leads. */
+async function readKnown(tx: Transaction, paths: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ from_path: string; to_path: string }>(sql`
+    with recursive hop (from_path, to_path) as (
+      select from_path, to_path from redirect where from_path = any(${sql.param([...paths])}::text[])
+      union select r.from_path, r.to_path from hop join redirect r on r.from_path = regexp_replace(hop.to_path, '[?#].*$', '')
+    ) select from_path, to_path from hop`)
+  return new Map(rows.map((row) => [row.from_path, row.to_path]))
 }
 
 /** Checks rows of a file that bring redirects. */
@@ -36,12 +45,7 @@ export async function checkRedirectRows(tx: Transaction, file: StoredImport, row
     return { row, errors, from: oldPath(fields.get('fromPath') ?? '') ?? '', to: targetOf(fields.get('toPath') ?? '') ?? '' }
   })
   const paths = [...new Set(read.flatMap(({ from, to }) => [from, pathOfTarget(to)].filter(Boolean)))]
-  const known = new Map(
-    (paths.length > 0 ? await tx.select().from(redirect).where(inArray(redirect.fromPath, paths)) : []).map((one) => [
-      one.fromPath,
-      one.toPath,
-    ]),
-  )
+  const known = await readKnown(tx, paths)
   const pages = await pagesAmong(tx, paths)
   const together = new Map([...known, ...read.flatMap(({ from, to }) => (from && to ? [[from, to] as const] : []))])
   const taken = await readTaken(tx, { id: file.id, column: 'key', values: read.flatMap(({ from }) => from || []) })

@@ -15,7 +15,7 @@ import type { Cell } from '#server/shop/import/file/write-table.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import { ZONE } from '#server/shop/list/list-filter.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
-import { containsText, hasWordsOf } from '#server/shop/list/name-words.ts'
+import { containsText, hasWordsOf } from '#server/db/name-words.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { isInForce } from '#server/shop/tax-exemption/exemptions-in-force.ts'
 

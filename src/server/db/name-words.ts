@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { likeText } from '#server/db/like-text.ts'
+import { likeText } from './like-text.ts'
 
 /** From so many letters on a name or an address is found by its middle, too; the index of trigrams has nothing shorter. */
 export const CONTAINED_FROM = 3
