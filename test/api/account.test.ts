@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { buy } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
 import { signIn, signInAsAdmin, signUp } from '#test/support/sign-in.ts'
@@ -27,6 +29,22 @@ describe.each(KINDS)('accounts on %s', (kind) => {
     const second = await signIn(fresh, { email: 'ann@example.com', password: PASSWORD })
     expect(second.cookie).not.toBe(first.cookie)
     expect(await personOf(second)).toMatchObject({ email: 'ann@example.com' })
+  })
+
+  test('an address is read without the marks that nobody sees and that came with it when it was copied', async () => {
+    const pasted = (email: string) => `\u202A\u200B${email}\u200B\u202C`
+    const first = await signUp(fresh, pasted('Pasted@example.com'))
+    expect(await personOf(first)).toMatchObject({ email: 'pasted@example.com' })
+    expect(await personOf(await signIn(fresh, { email: pasted('pasted@example.com'), password: PASSWORD }))).not.toBeNull()
+    const subscribe = (email: string) => fresh.call<{ result: string }>('POST', '/api/newsletter', { email, source: 'homepage' })
+    expect((await subscribe(pasted('pasted@example.com'))).body).toEqual({ result: 'subscribed' })
+    expect((await subscribe('pasted@example.com')).body).toEqual({ result: 'already_subscribed' })
+    const number = await buy(fresh, {
+      items: [{ slug: await addProduct(fresh), quantity: 1 }],
+      customer: { email: 'guest-pasted@example.com' },
+    })
+    const found = await fresh.call('POST', '/api/orders/lookup', { number, email: pasted('guest-pasted@example.com') })
+    expect([found.status, found.body]).toMatchObject([200, { number }])
   })
 
   test('signing in again in the same browser ends the session of before, also of another account', async () => {

@@ -134,6 +134,12 @@ describe.each(KINDS)('the account page on %s', (kind) => {
       return (await linksTo(fresh, smtp, { email, path: PATH })).at(-1) ?? new URL(ORIGIN)
     }
 
+    async function confirmationTo(email: string): Promise<URL> {
+      const path = '/api/confirm-address'
+      await expect.poll(async () => (await linksTo(fresh, smtp, { email, path })).length).toBe(1)
+      return (await linksTo(fresh, smtp, { email, path }))[0] ?? new URL(ORIGIN)
+    }
+
     test('changes when the link to the new one is pressed; the old one is told, and orders stay', async () => {
       const { email, session } = await member()
       const items = [{ slug: await addProduct(fresh), quantity: 1 }]
@@ -197,7 +203,57 @@ describe.each(KINDS)('the account page on %s', (kind) => {
       const link = await linkTo('quicker@example.com')
       await fresh.call('POST', '/api/auth/sign-up/email', { name: 'Bob', email: 'quicker@example.com', password: OLD })
       expect((await pressLink(fresh, link, {}, session)).status).toBe(410)
+      const confirmation = await confirmationTo('quicker@example.com')
+      expect((await pressLink(fresh, confirmation, { password: OLD })).status).toBe(303)
+      expect((await pressLink(fresh, link, {}, session)).status).toBe(410)
       expect(await personOf(fresh, session)).toMatchObject({ email })
+    })
+
+    test('that somebody has only signed up with, and never confirmed, is whose mailbox it is', async () => {
+      const { session } = await member()
+      const signUpWith = (email: string) =>
+        fresh.call('POST', '/api/auth/sign-up/email', { name: 'Bob', email, password: 'a stranger chose this' })
+      await signUpWith('before@example.com')
+      const confirmation = await confirmationTo('before@example.com')
+      await ask(session, 'before@example.com')
+      expect((await pressLink(fresh, await linkTo('before@example.com'), {}, session)).status).toBe(200)
+      expect(await personOf(fresh, session)).toMatchObject({ email: 'before@example.com', emailVerified: true })
+      expect((await pressLink(fresh, confirmation, { password: NEW })).status).toBe(410)
+      // Who signs up between asking and pressing may be the owner of the mailbox: until it is asked for again.
+      await ask(session, 'between@example.com')
+      const early = await linkTo('between@example.com')
+      await signUpWith('between@example.com')
+      expect((await pressLink(fresh, early, {}, session)).status).toBe(410)
+      await ask(session, 'between@example.com')
+      await expect.poll(async () => (await linksTo(fresh, smtp, { email: 'between@example.com', path: PATH })).length).toBe(2)
+      const link = await linkTo('between@example.com')
+      const [one, two] = await Promise.all([pressLink(fresh, link, {}, session), pressLink(fresh, link, {}, session)])
+      expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 410])
+      expect(await personOf(fresh, session)).toMatchObject({ email: 'between@example.com', emailVerified: true })
+      expect([await signsIn('between@example.com', 'a stranger chose this'), await signsIn('between@example.com', OLD)]).toEqual([401, 200])
+      // One that staff have switched off stays so.
+      await signUpWith('blocked@example.com')
+      await fresh.rows(sql`update "user" set disabled_at = now() where email = 'blocked@example.com'`)
+      await ask(session, 'blocked@example.com')
+      await expect.poll(() => subjectsTo('blocked@example.com')).toContain('Your address has an account already')
+    })
+
+    test('confirmed and given to another account at the same moment, it goes to one of them, and the other is told', async () => {
+      for (const email of ['one@both.example', 'two@both.example', 'three@both.example', 'four@both.example']) {
+        const { session } = await member()
+        await fresh.call('POST', '/api/auth/sign-up/email', { name: 'Bob', email, password: OLD })
+        await ask(session, email)
+        const [confirmation, link] = [await confirmationTo(email), await linkTo(email)]
+        const [confirmed, changed] = await Promise.all([
+          pressLink(fresh, confirmation, { password: OLD }),
+          pressLink(fresh, link, {}, session),
+        ])
+        const outcomes = [
+          [303, 410],
+          [410, 200],
+        ]
+        expect(outcomes).toContainEqual([confirmed.status, changed.status])
+      }
     })
 
     test('needs a fresh sign-in, which a password gives; expired and broken links do nothing', async () => {

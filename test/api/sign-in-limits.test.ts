@@ -44,6 +44,14 @@ describe.each(KINDS)('limits of signing in on %s', (kind) => {
     fresh.call('POST', '/api/auth/sign-in/email', { email, password: 'wrong wrong wrong' }, { origin: ORIGIN, ...headers }, address)
   const waitOver = () => fresh.rows(sql`update rate_limit set resets_at = now() - interval '1 second'`)
 
+  test('marks that nobody sees begin no new count of wrong passwords, however many stand in front of the address', async () => {
+    for (let n = 0; n < 5; n++)
+      expect((await guess(`${'\u200B'.repeat(n * 100)}dora@example.com\u200E`, `203.0.113.${100 + n}`)).status).toBe(401)
+    expect((await signIn('dora@example.com', PASSWORD, '203.0.113.120')).status).toBe(429)
+    await waitOver()
+    expect((await signIn('\u2068dora@example.com\u2069', PASSWORD, '203.0.113.121')).status).toBe(200)
+  })
+
   test.each(['emil@example.com', 'nobody@example.com'])(
     'after five wrong passwords for %s in a row, from wherever, each further one doubles the wait, to a quarter of an hour',
     async (email) => {

@@ -81,6 +81,25 @@ describe.each(KINDS)('two-step sign-in of staff on %s', (kind) => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
   })
 
+  test('set up and confirmed twice at the same moment, it is told and noted once, and one session is left', async () => {
+    for (let round = 0; round < 5; round++) {
+      await fresh.rows(sql`delete from rate_limit`)
+      await fresh.rows(sql`delete from two_factor`)
+      const session = await signInAsAdmin(fresh)
+      const begun = await Promise.all(Array.from({ length: 4 }, () => call('enable', { password }, session)))
+      expect(begun.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    }
+    const session = await signInAsAdmin(fresh)
+    const { totpURI } = (await call('enable', { password }, session)).body
+    const noted = (await audited()).length
+    const confirmed = await Promise.all(Array.from({ length: 4 }, () => call('verify-totp', { code: totp(totpURI) }, session)))
+    expect(confirmed.filter(({ status }) => status >= 500 || status === 429)).toEqual([])
+    const done = confirmed.filter(({ status }) => status === 200)
+    expect(done).toHaveLength(1)
+    expect((await audited()).slice(noted)).toEqual(['add'])
+    for (const { headers } of done) expect(await personOf(cookiesOf(headers))).toMatchObject({ secondFactor: 'on' })
+  })
+
   test('a recovery code works once, what is left is counted, and new ones replace all', async () => {
     const { backupCodes, session } = await setUp(await signInAsAdmin(fresh))
     const left = async (of: SignedIn) => (await fresh.call('GET', '/api/account/second-factor', undefined, of)).body

@@ -9,6 +9,7 @@ test.each(['Ann', ' Ann Lee ', "Dr. Ann O'Neil-Smith jr.", 'J. R. Tolkien', 'J.R
 test.each([
   ['', 'Please enter your name.'],
   [' \t ', 'Please enter your name.'],
+  ['\u200B\u200D', 'Please enter your name.'],
   ['x'.repeat(101), 'at most 100 characters'],
   ['Ann\r\nBcc: x', 'in one line'],
   ['Ann\u2028Lee', 'in one line'],

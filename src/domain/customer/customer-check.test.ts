@@ -41,6 +41,28 @@ describe('a customer with all that is needed', () => {
   })
 })
 
+describe('what programs put around a copied text', () => {
+  test('is no part of what has a form; a name is as it was sent', () => {
+    const copied = {
+      ...ann,
+      firstName: '\u2068Ann\u2069',
+      email: '\u202Aann@example.com\u200B',
+      phone: '\u202D(313) 555-0142\u202C',
+      state: 'MI\u200E',
+      postalCode: '48104\u200B',
+    }
+    expect(checkCustomer(copied)).toEqual({ ok: true, customer: { ...ann, firstName: copied.firstName, phone: '+13135550142' } })
+  })
+  test('is nothing that can be read, nor is another character that nobody sees', () => {
+    const result = checkCustomer({ ...ann, firstName: '\u200B\u200B', addressLine1: '\u3164', city: '\u2800 \u200D' })
+    expect(result).toMatchObject({ ok: false, missing: ['firstName', 'addressLine1', 'city'] })
+  })
+  test('leaves names alone in whatever script they are', () => {
+    for (const firstName of ['علی\u200Cرضا', 'क्\u200Dष', '山田', "D'Arcy", '👩\u200D🔧'])
+      expect(checkCustomer({ ...ann, firstName })).toEqual({ ok: true, customer: { ...ann, firstName } })
+  })
+})
+
 describe('a customer who left something out', () => {
   test('is told all of it at once', () => {
     const result = checkCustomer({ ...ann, firstName: ' ', city: '', postalCode: '' })

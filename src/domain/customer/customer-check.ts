@@ -3,7 +3,7 @@ import { STATE_NOT_UNDERSTOOD, stateCode, US_STATES } from './states.ts'
 import { CUSTOMER_FIELDS } from './customer-fields.ts'
 import type { CustomerField } from './customer-fields.ts'
 import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'
-import { MAX_NAME_LENGTH, oneLine, tooLongText } from './name.ts'
+import { isReadable, MAX_NAME_LENGTH, oneLine, tooLongText, withoutUnseen } from './name.ts'
 import { storedPhone } from './phone.ts'
 
 /** The fields that checkout needs, in the order in which the missing ones are named (specification, section 5). */
@@ -60,9 +60,10 @@ const isRequired = (field: CustomerField) => REQUIRED_FIELDS.some((required) => 
 
 /** One field: its normalised value, or the error shown beside it. */
 function readField(field: CustomerField, typed: string): { value: string } | { error: string } {
-  const text = oneLine(typed)
   const { atMost, read, otherwise } = RULES[field]
-  if (text === '' && isRequired(field)) return { error: missingText([field]) }
+  // A name is stored as it was sent; what has a form is read without what was copied with it.
+  const text = oneLine(read === same ? typed : withoutUnseen(typed))
+  if (!isReadable(text) && isRequired(field)) return { error: missingText([field]) }
   if (text.length > atMost) return { error: tooLongText(atMost) }
   const value = read(text)
   return value === null ? { error: otherwise } : { value }
@@ -103,7 +104,7 @@ const ALL_FIELDS = Object.keys(CUSTOMER_FIELDS).filter(isField)
 export function checkCustomer(values: Partial<Record<CustomerField, string | undefined>>): CustomerCheck {
   const { customer, errors } = readCustomer(values, ALL_FIELDS)
   if (Object.keys(errors).length === 0) return { ok: true, customer }
-  return { ok: false, missing: REQUIRED_FIELDS.filter((field) => (values[field] ?? '').trim() === ''), errors }
+  return { ok: false, missing: REQUIRED_FIELDS.filter((field) => !isReadable(values[field] ?? '')), errors }
 }
 
 /** The address that a shipment goes to: the customer without the e-mail address. */

@@ -1,11 +1,16 @@
+import { withoutUnseen } from './name.ts'
+
 /** The maximum length of an address, in characters (specification, section 5). */
 export const MAX_EMAIL_LENGTH = 320
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const PATTERN = new RegExp(`^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${LABEL}(?:\\.${LABEL})+$`, 'i')
 
-/** An address as it is stored and sent to: trimmed, lower case. */
-export const normaliseEmail = (text: string): string => text.trim().toLowerCase()
+/** An address as somebody means it, who has typed or pasted it: without spaces around it, and without what nobody sees in it. */
+export const meantEmail = (text: string): string => withoutUnseen(text).trim()
+
+/** An address as it is stored and sent to: as it is meant, in lower case. */
+export const normaliseEmail = (text: string): string => meantEmail(text).toLowerCase()
 
 /**
  * Whether the text is one plain address with a dotted domain, by the rules of HTML's `type="email"`. No spaces, line breaks or display names,

@@ -1,5 +1,6 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { accountNameError } from '#domain/account/account-name.ts'
+import { meantEmail } from '#domain/customer/email.ts'
 import { safeNext } from '#domain/account/safe-next.ts'
 import { ADD_PASSKEY } from './passkeys.ts'
 
@@ -13,7 +14,7 @@ function safeReturnPaths(given: unknown): Record<string, string> {
 }
 
 /**
- * Looks at what a request gives, before the library does: return paths, and the name of an account. Nobody signs in by adding a passkey: the library would keep the
+ * Looks at what a request gives, before the library does: return paths, the name of an account, and an address, which is read as everywhere else. Nobody signs in by adding a passkey: the library would keep the
  * passkey when the session is refused, and the owner would not be told.
  */
 export const checkInput = createAuthMiddleware(async ({ path, body, query }) => {
@@ -23,7 +24,12 @@ export const checkInput = createAuthMiddleware(async ({ path, body, query }) => 
     const message = accountNameError(name)
     if (message !== undefined) throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message })
   }
-  const cleaned = { ...safeReturnPaths(body), ...(typeof name === 'string' && { name: name.trim() }) }
+  const email: unknown = body?.email
+  const cleaned = {
+    ...safeReturnPaths(body),
+    ...(typeof name === 'string' && { name: name.trim() }),
+    ...(typeof email === 'string' && { email: meantEmail(email) }),
+  }
   return { context: { ...(body && { body: cleaned }), ...(query && { query: safeReturnPaths(query) }) } }
 })
 

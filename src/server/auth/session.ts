@@ -13,6 +13,7 @@ import { extendStaffSession } from './staff-session.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { UserId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { retryTaken } from '#server/shop/retry-transaction.ts'
 
 /**
  * A signed-in user. `staffRole`: what a member of staff may do, null for everybody else. `secondFactor`: whether they sign in with a code
@@ -52,7 +53,7 @@ const BASE = '/api/auth'
 /**
  * Answers the accounts library's own routes under /api/auth: those that are offered. Of two sign-ups with one address at once the
  * library refuses the slower one in words of its own, which would tell that the address had no account: asked again, it says what it says of an
- * address that has one. What it takes for a failure of its own where a passkey is added is what somebody has sent, unless the database is away: one that cannot be read, or that
+ * address that has one. Of two first set-ups of a second factor at once it throws for the slower one, which then takes the place of the other. What it takes for a failure of its own where a passkey is added is what somebody has sent, unless the database is away: one that cannot be read, or that
  * another account has.
  * @throws {Problem} `not_found`, and what the database says when it is away
  */
@@ -60,7 +61,8 @@ export async function handleAuth(shop: Shop, request: Request): Promise<Response
   const path = new URL(request.url).pathname.slice(BASE.length)
   if (!OFFERED_PATHS.has(path)) throw new Problem('not_found')
   const again = path === '/sign-up/email' ? request.clone() : null
-  const answer = await askRoutes(shop, request)
+  const setsUp = path === '/two-factor/enable'
+  const answer = setsUp ? await retryTaken(() => askRoutes(shop, request.clone())) : await askRoutes(shop, request)
   const isSlower = again !== null && answer.status === 422 && (await answer.clone().text()).includes('FAILED_TO_CREATE_USER')
   if (isSlower) return askRoutes(shop, again)
   const isBadPasskey = path === '/passkey/verify-registration' && answer.status === 500

@@ -94,7 +94,11 @@ const databaseHooks = (shop: Shop): BetterAuthOptions['databaseHooks'] => ({
     update: {
       async before(_, context) {
         const userId = context?.context.session?.user.id
-        if (userId && context.path === VERIFY_CODE) await audit(shop, userId, 'add')
+        // Of two requests with the code that sets it up, the slower one would end the session of the other.
+        if (userId && context.path === VERIFY_CODE) {
+          await spendCode(shop, userId, `${String(context.body?.code)} to set up`)
+          await audit(shop, userId, 'add')
+        }
         if (userId && context.path === DISABLE) await audit(shop, userId, 'remove')
       },
       async after({ id, email }, context) {

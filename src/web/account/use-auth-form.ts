@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { accountNameError } from '#domain/account/account-name.ts'
 import { accountEmailError } from '#domain/account/account-email.ts'
+import { meantEmail } from '#domain/customer/email.ts'
 import { passwordError } from '#domain/account/password.ts'
 import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
 import { errorText } from '#web/api.ts'
@@ -23,7 +24,7 @@ function fieldErrors({ name, email, password }: Credentials, isNew: boolean): Pa
   const errors: Partial<Credentials> = {}
   const nameError = isNew ? accountNameError(name) : undefined
   if (nameError) errors.name = nameError
-  const emailError = accountEmailError(email.trim())
+  const emailError = accountEmailError(meantEmail(email))
   if (emailError) errors.email = emailError
   const wrongPassword = isNew || password === '' ? passwordError(password) : undefined
   if (wrongPassword) errors.password = wrongPassword
@@ -123,7 +124,7 @@ export function useAuthForm({ isNew, next, onSignedIn, onEmail }: AuthPlan) {
     setSecondStep(false)
     setError(reason)
   }
-  const email = values.email.trim()
+  const email = meantEmail(values.email)
   const credentials = { email, password: values.password }
   const methods = {
     password: () =>

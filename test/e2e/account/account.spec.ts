@@ -10,7 +10,7 @@ import { freePort } from '#test/support/free-port.ts'
 import { ADMIN, serveBuild, stopBuild } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { SEEDED } from '#test/e2e/support/set-up.ts'
-import { hasSeenPopup, seriousFindings } from '#test/e2e/support/visitor.ts'
+import { expectWell, expectWellAtEachWidth, hasSeenPopup } from '#test/e2e/support/visitor.ts'
 
 const OLD = 'correct horse battery'
 const NEW = 'a stapler in the attic'
@@ -36,13 +36,6 @@ test.afterAll(async () => {
 test.beforeEach(hasSeenPopup)
 
 /** Looked at from the top of the page: below it, the header stands over parts of fields. */
-const expectWell = async (page: Page, state: string) => {
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  expect(await seriousFindings(page), state).toEqual([])
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-  expect(isTooWide, `${state}: wider than the window`).toBe(false)
-}
-
 /** The link to this page in the newest e-mail to an address, once there is one. */
 async function linkTo(email: string, path: string): Promise<string> {
   const found = () => smtp.to(email).flatMap(({ parsed }) => new RegExp(`http:\\S+${path}\\S+`).exec(parsed.text ?? '') ?? [])
@@ -141,60 +134,59 @@ test('a forgotten password, on a second device while the first is signed in', as
   await phone.context().close()
 })
 
-for (const width of [390, 768, 1360])
-  test(`name, address, browsers and newsletter are changed on the account page, ${width} pixels wide`, async ({ page, browser }) => {
-    const email = `account-${width}@example.com`
-    const main = page.getByRole('main')
-    await page.setViewportSize({ width, height: 900 })
-    await signUp(page, email)
-    await expect(main.getByRole('button', { name: 'Send me the newsletter' })).toBeVisible()
-    await expect(main.getByText('This browser.')).toBeVisible()
-    await expectWell(page, 'the page')
-    const onPage = page.getByRole('navigation', { name: 'On this page' })
-    await onPage.getByRole('link', { name: 'Newsletter' }).press('Enter')
-    await expect(main.getByRole('heading', { name: 'Newsletter' })).toBeInViewport()
-    await main.getByRole('button', { name: 'Send me the newsletter' }).press('Enter')
-    await expect(main.getByRole('status').filter({ hasText: 'The newsletter comes to your address.' })).toBeVisible()
-    await expect(main.getByRole('button', { name: 'Stop the newsletter' })).toBeFocused()
-    await main.getByRole('button', { name: 'Remind me when it is time' }).press('Enter')
-    await expect(main.getByRole('button', { name: 'Stop the reminders' })).toBeVisible()
-    await main.getByRole('button', { name: 'Stop the newsletter' }).press('Enter')
-    await expect(main.getByRole('button', { name: 'Remind me when it is time' })).toBeVisible()
+test('name, address, browsers and newsletter are changed on the account page of a phone', async ({ page, browser }) => {
+  const email = 'account-changes@example.com'
+  const main = page.getByRole('main')
+  await page.setViewportSize({ width: 390, height: 900 })
+  await signUp(page, email)
+  await expect(main.getByRole('button', { name: 'Send me the newsletter' })).toBeVisible()
+  await expect(main.getByText('This browser.')).toBeVisible()
+  await expectWellAtEachWidth(page, 'the page')
+  const onPage = page.getByRole('navigation', { name: 'On this page' })
+  await onPage.getByRole('link', { name: 'Newsletter' }).press('Enter')
+  await expect(main.getByRole('heading', { name: 'Newsletter' })).toBeInViewport()
+  await main.getByRole('button', { name: 'Send me the newsletter' }).press('Enter')
+  await expect(main.getByRole('status').filter({ hasText: 'The newsletter comes to your address.' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Stop the newsletter' })).toBeFocused()
+  await main.getByRole('button', { name: 'Remind me when it is time' }).press('Enter')
+  await expect(main.getByRole('button', { name: 'Stop the reminders' })).toBeVisible()
+  await main.getByRole('button', { name: 'Stop the newsletter' }).press('Enter')
+  await expect(main.getByRole('button', { name: 'Remind me when it is time' })).toBeVisible()
 
-    const name = main.getByLabel('Name', { exact: true })
-    await name.fill('win at evil.example')
-    await page.keyboard.press('Enter')
-    await expect(name).toHaveAccessibleDescription(/without a web address/)
-    await name.fill('Ann B. Lee')
-    await page.keyboard.press('Enter')
-    await expect(main.getByRole('definition').filter({ hasText: 'Ann B. Lee' })).toBeVisible()
+  const name = main.getByLabel('Name', { exact: true })
+  await name.fill('win at evil.example')
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveAccessibleDescription(/without a web address/)
+  await name.fill('Ann B. Lee')
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('definition').filter({ hasText: 'Ann B. Lee' })).toBeVisible()
 
-    const other = await newPage(browser)
-    await other.goto(`${url}/auth?next=/account`)
-    await hydrated(other)
-    await signIn(other, { email, password: OLD })
-    await page.reload()
-    await hydrated(page)
-    await main.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter')
-    await expect(main.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
-    await expect(main.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden()
-    await other.goto(`${url}/account`)
-    await expect(other.getByRole('main')).toContainText('You are not signed in.')
-    await other.context().close()
+  const other = await newPage(browser)
+  await other.goto(`${url}/auth?next=/account`)
+  await hydrated(other)
+  await signIn(other, { email, password: OLD })
+  await page.reload()
+  await hydrated(page)
+  await main.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter')
+  await expect(main.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
+  await expect(main.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden()
+  await other.goto(`${url}/account`)
+  await expect(other.getByRole('main')).toContainText('You are not signed in.')
+  await other.context().close()
 
-    const next = `changed-${width}@example.com`
-    await main.getByLabel('New email address').fill(next)
-    await page.keyboard.press('Enter')
-    await expect(main.getByRole('status').filter({ hasText: 'Please check your email' })).toContainText(next)
-    await expectWell(page, 'new address asked for')
-    await page.goto(await linkTo(next, '/api/change-email'))
-    await expectWell(page, 'confirm the new address')
-    await page.getByRole('button', { name: 'Use this address' }).click()
-    await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible()
-    await page.getByRole('link', { name: 'Go to the account' }).click()
-    await expect(main).toContainText(next)
-    await expectEmail(email, 'Your account has another e-mail address')
-  })
+  const next = 'changed-address@example.com'
+  await main.getByLabel('New email address').fill(next)
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('status').filter({ hasText: 'Please check your email' })).toContainText(next)
+  await expectWellAtEachWidth(page, 'new address asked for')
+  await page.goto(await linkTo(next, '/api/change-email'))
+  await expectWellAtEachWidth(page, 'confirm the new address')
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the account' }).click()
+  await expect(main).toContainText(next)
+  await expectEmail(email, 'Your account has another e-mail address')
+})
 
 test('the checkout has the address that an account has now, where the one before had been filled in', async ({ page }) => {
   const [email, next, typed] = ['left@example.com', 'lives-here@example.com', 'work@example.com']

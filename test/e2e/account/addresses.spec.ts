@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { holdAnswers, seriousFindings } from '#test/e2e/support/visitor.ts'
+import { expectWell, expectWellAtEachWidth, holdAnswers } from '#test/e2e/support/visitor.ts'
 
 const HOME = {
   label: 'Home',
@@ -17,12 +17,6 @@ const HOME = {
 }
 const SHOP = { ...HOME, label: 'Shop', company: 'Lee Repair', addressLine1: '500 Griswold St' }
 const PART = { slug: 'kirby-301291-knurled-brush-roll-belt', quantity: 1 }
-
-const expectWell = async (page: Page, state: string) => {
-  expect(await seriousFindings(page), state).toEqual([])
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-  expect(isTooWide, `${state}: wider than the window`).toBe(false)
-}
 
 /** Signs this browser up, with these addresses in its book. Gives the e-mail address. */
 async function signUp(page: Page, url: string, addresses: object[] = []): Promise<string> {
@@ -47,26 +41,25 @@ async function pay(page: Page): Promise<string> {
   return number
 }
 
-for (const width of [390, 1360])
-  test(`a signed-in customer with one address buys without typing anything, ${width} pixels wide`, async ({ page, shop }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const email = await signUp(page, shop.url, [HOME])
-    await storeCart(page, [PART])
-    await page.goto('/cart')
-    await expect(field(page, 'Address line 1')).toHaveValue('12 Main St')
-    // That is said to guests only.
-    await expect(page.getByText('We ship to addresses in the United States')).toBeVisible()
-    await expect(page.getByText('Check out without an account')).toHaveCount(0)
-    await expect(field(page, 'Email')).toHaveValue(email)
-    await expect(field(page, 'State')).toHaveValue('MI')
-    await expect(field(page, 'Deliver to').locator('option:checked')).toHaveText('Home, Ann Lee, 12 Main St, Detroit, MI')
-    await expect(page.getByText('Save this address')).toHaveCount(0)
-    await expectWell(page, 'filled in')
-    const number = await pay(page)
-    await expect(page.getByRole('main')).toContainText('12 Main St')
-    await page.goto(`/orders/${number}`)
-    await expect(page.getByRole('main')).toContainText('12 Main St')
-  })
+test('a signed-in customer with one address buys without typing anything', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  const email = await signUp(page, shop.url, [HOME])
+  await storeCart(page, [PART])
+  await page.goto('/cart')
+  await expect(field(page, 'Address line 1')).toHaveValue('12 Main St')
+  // That is said to guests only.
+  await expect(page.getByText('We ship to addresses in the United States')).toBeVisible()
+  await expect(page.getByText('Check out without an account')).toHaveCount(0)
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await expect(field(page, 'State')).toHaveValue('MI')
+  await expect(field(page, 'Deliver to').locator('option:checked')).toHaveText('Home, Ann Lee, 12 Main St, Detroit, MI')
+  await expect(page.getByText('Save this address')).toHaveCount(0)
+  await expectWellAtEachWidth(page, 'filled in')
+  const number = await pay(page)
+  await expect(page.getByRole('main')).toContainText('12 Main St')
+  await page.goto(`/orders/${number}`)
+  await expect(page.getByRole('main')).toContainText('12 Main St')
+})
 
 test('the first order of an account saves its address; PO number, job and company go with it to the packing slip; signing out forgets all', async ({
   page,
@@ -193,71 +186,67 @@ test('a guest is offered a checkout without an account, and is shown no book', a
   expect(await pay(page)).not.toBe('')
 })
 
-for (const width of [390, 1360])
-  test(`addresses are added, changed, preferred, removed and brought back on the account's page, ${width} pixels wide`, async ({
-    page,
-    shop,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await signUp(page, shop.url)
-    await page.goto('/account')
-    await hydrated(page)
-    const section = page.getByRole('region', { name: 'Addresses' })
-    await expect(section).toContainText('You have no address yet')
-    await section.getByRole('button', { name: 'Add an address' }).click()
-    const form = section.getByRole('form', { name: 'Add an address' })
-    await expect(form.getByLabel(/Name of the address/)).toBeFocused()
-    for (const [label, text] of [
-      ['First name', 'Ann'],
-      ['Last name', 'Lee'],
-      ['Address line 1', '12 Main St'],
-      ['City', 'Detroit'],
-      ['ZIP code', '10001'],
-    ] as const)
-      await form.getByLabel(label, { exact: true }).fill(text)
-    await form.getByLabel('State', { exact: true }).selectOption('MI')
-    await form.getByRole('button', { name: 'Save address' }).click()
-    const zip = form.getByLabel('ZIP code', { exact: true })
-    await expect(zip).toBeFocused()
-    await expect(zip).toHaveAccessibleDescription(/ZIP code 10001 is not in Michigan/)
-    await expectWell(page, 'wrong ZIP code')
-    await zip.fill('48226')
-    await zip.press('Enter')
-    const rows = section.getByRole('list', { name: 'Your addresses' }).getByRole('listitem')
-    await expect(rows).toHaveCount(1)
-    await expect(rows.first()).toContainText('Preferred')
+test("addresses are added, changed, preferred, removed and brought back on the account's page", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await signUp(page, shop.url)
+  await page.goto('/account')
+  await hydrated(page)
+  const section = page.getByRole('region', { name: 'Addresses' })
+  await expect(section).toContainText('You have no address yet')
+  await section.getByRole('button', { name: 'Add an address' }).click()
+  const form = section.getByRole('form', { name: 'Add an address' })
+  await expect(form.getByLabel(/Name of the address/)).toBeFocused()
+  for (const [label, text] of [
+    ['First name', 'Ann'],
+    ['Last name', 'Lee'],
+    ['Address line 1', '12 Main St'],
+    ['City', 'Detroit'],
+    ['ZIP code', '10001'],
+  ] as const)
+    await form.getByLabel(label, { exact: true }).fill(text)
+  await form.getByLabel('State', { exact: true }).selectOption('MI')
+  await form.getByRole('button', { name: 'Save address' }).click()
+  const zip = form.getByLabel('ZIP code', { exact: true })
+  await expect(zip).toBeFocused()
+  await expect(zip).toHaveAccessibleDescription(/ZIP code 10001 is not in Michigan/)
+  await expectWellAtEachWidth(page, 'wrong ZIP code')
+  await zip.fill('48226')
+  await zip.press('Enter')
+  const rows = section.getByRole('list', { name: 'Your addresses' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('Preferred')
 
-    await page.request.post('/api/account/addresses', { data: SHOP, headers: { origin: shop.url } })
-    await page.reload()
-    await hydrated(page)
-    await section.getByRole('button', { name: 'Make preferred Shop' }).click()
-    await expect(rows.first()).toContainText(/Shop.*Preferred.*Lee Repair/s)
-    await expectWell(page, 'two addresses')
-    // Text without a space to break at stays within the page.
-    const long = { ...SHOP, label: 'x'.repeat(40), company: 'W'.repeat(80), addressLine1: 'y'.repeat(200) }
-    expect((await page.request.post('/api/account/addresses', { data: long, headers: { origin: shop.url } })).ok()).toBe(true)
-    await page.reload()
-    await expect(rows).toHaveCount(3)
-    await expectWell(page, 'long words')
-    await section.getByRole('button', { name: `Remove ${long.label}` }).click()
-    await expect(rows).toHaveCount(2)
-    await section.getByRole('button', { name: 'Remove Shop' }).click()
-    await expect(rows).toHaveCount(1)
-    await expect(rows.first()).toContainText('Preferred')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(rows.first()).toContainText(/Shop.*Preferred/s)
+  await page.request.post('/api/account/addresses', { data: SHOP, headers: { origin: shop.url } })
+  await page.reload()
+  await hydrated(page)
+  await section.getByRole('button', { name: 'Make preferred Shop' }).click()
+  await expect(rows.first()).toContainText(/Shop.*Preferred.*Lee Repair/s)
+  await expectWellAtEachWidth(page, 'two addresses')
+  // Text without a space to break at stays within the page.
+  const long = { ...SHOP, label: 'x'.repeat(40), company: 'W'.repeat(80), addressLine1: 'y'.repeat(200) }
+  expect((await page.request.post('/api/account/addresses', { data: long, headers: { origin: shop.url } })).ok()).toBe(true)
+  await page.reload()
+  await expect(rows).toHaveCount(3)
+  await expectWellAtEachWidth(page, 'long words')
+  await section.getByRole('button', { name: `Remove ${long.label}` }).click()
+  await expect(rows).toHaveCount(2)
+  await section.getByRole('button', { name: 'Remove Shop' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('Preferred')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows.first()).toContainText(/Shop.*Preferred/s)
 
-    // Changed in another tab meanwhile: nothing is lost unseen.
-    await section.getByRole('button', { name: 'Edit Shop' }).click()
-    const edit = section.getByRole('form', { name: 'Change Shop' })
-    await edit.getByLabel(/Company/).fill('Lee & Sons')
-    const { addresses } = await (await page.request.get('/api/account/addresses')).json()
-    const { id, preferred: _, version, ...content } = addresses[0]
-    const changed = { ...content, city: 'Detroit', addressLine2: 'Floor 2', version }
-    expect((await page.request.put(`/api/account/addresses/${id}`, { data: changed, headers: { origin: shop.url } })).ok()).toBe(true)
-    await edit.getByRole('button', { name: 'Save address' }).click()
-    await expect(edit.getByRole('alert')).toContainText('changed elsewhere in the meantime')
-    await edit.getByRole('button', { name: 'Save address' }).click()
-    await expect(edit).toHaveCount(0)
-    await expect(rows.first()).toContainText('Lee & Sons')
-  })
+  // Changed in another tab meanwhile: nothing is lost unseen.
+  await section.getByRole('button', { name: 'Edit Shop' }).click()
+  const edit = section.getByRole('form', { name: 'Change Shop' })
+  await edit.getByLabel(/Company/).fill('Lee & Sons')
+  const { addresses } = await (await page.request.get('/api/account/addresses')).json()
+  const { id, preferred: _, version, ...content } = addresses[0]
+  const changed = { ...content, city: 'Detroit', addressLine2: 'Floor 2', version }
+  expect((await page.request.put(`/api/account/addresses/${id}`, { data: changed, headers: { origin: shop.url } })).ok()).toBe(true)
+  await edit.getByRole('button', { name: 'Save address' }).click()
+  await expect(edit.getByRole('alert')).toContainText('changed elsewhere in the meantime')
+  await edit.getByRole('button', { name: 'Save address' }).click()
+  await expect(edit).toHaveCount(0)
+  await expect(rows.first()).toContainText('Lee & Sons')
+})

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { accountEmailError } from '#domain/account/account-email.ts'
 import { accountNameError } from '#domain/account/account-name.ts'
 import { MAX_NAME_LENGTH } from '#domain/customer/name.ts'
-import { normaliseEmail } from '#domain/customer/email.ts'
+import { meantEmail, normaliseEmail } from '#domain/customer/email.ts'
 import { MAX_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { Problem } from '#domain/problem.ts'
 import { changePassword, hasPassword, setFirstPassword } from '#server/auth/own-password.ts'
@@ -23,6 +23,7 @@ const typedPassword = z.string().min(1, { error: 'is required' }).max(MAX_PASSWO
 
 const accountEmail = z
   .string()
+  .overwrite(meantEmail)
   .max(320)
   .refine((text) => accountEmailError(text) === undefined, { error: ({ input }) => accountEmailError(String(input)) })
 

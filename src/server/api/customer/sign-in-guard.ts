@@ -39,7 +39,7 @@ async function emailIn(request: Request): Promise<string | null> {
     .json()
     .catch(() => null)
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null
-  return typeof email === 'string' ? normaliseEmail(email.slice(0, MAX_EMAIL_LENGTH)) : null
+  return typeof email === 'string' ? normaliseEmail(email).slice(0, MAX_EMAIL_LENGTH) : null
 }
 
 /** Logs who failed to sign in, by fingerprints: what somebody typed may be the password. */

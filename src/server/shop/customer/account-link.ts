@@ -41,6 +41,7 @@ const isOpen = (identifier: string) => and(eq(verification.identifier, identifie
 /** A link that is open. */
 export interface AccountLink extends LinkSubject {
   identifier: string
+  writtenAt: Date
 }
 
 /** The link of a token; null when it was used, has expired, or is invalid. Changes nothing. */
@@ -48,9 +49,12 @@ export async function findAccountLink(shop: Shop, db: Queryable, { purpose, toke
   const [linkId = ''] = token.split('.', 1)
   if (!isSameToken(token, accountLinkToken(shop, purpose, linkId))) return null
   const identifier = `${purpose}:${linkId}`
-  const [row] = await db.select({ value: verification.value }).from(verification).where(isOpen(identifier))
+  const [row] = await db
+    .select({ value: verification.value, writtenAt: verification.createdAt })
+    .from(verification)
+    .where(isOpen(identifier))
   const [userId = '', email = ''] = row?.value.split(' ') ?? []
-  return isId('use', userId) ? ({ identifier, userId, email } satisfies AccountLink) : null
+  return row && isId('use', userId) ? ({ identifier, userId, email, writtenAt: row.writtenAt } satisfies AccountLink) : null
 }
 
 /** Uses up a link, once, whoever uses it at the same moment. @returns false when it was used or has expired meanwhile. */

@@ -11,6 +11,7 @@ import type { NewEmail } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limits.ts'
 import { retryTaken, retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { AccountLink } from './account-link.ts'
 import { dropAccountLinks, findAccountLink, linkEmailKey, takeAccountLink, writeAccountLink } from './account-link.ts'
 import { readdressBackInStock } from './readdress-back-in-stock.ts'
 import { notifyOfChange } from './security-notice.ts'
@@ -18,13 +19,21 @@ import type { Owner } from './security-notice.ts'
 import { readdressAnswers } from './writer-address.ts'
 
 /**
- * Enqueues an e-mail to an address that is to become the one of an account: with a link that makes it so; or, when it has an account of its own,
+ * Whether an account is no more than an address that somebody has typed: nobody has proven it or has ever signed in. It keeps the address from nobody who
+ * proves it (decision 266); one that staff have switched off does.
+ */
+const isOnlyTyped = ({ role, emailVerified, lastSignInAt, disabledAt }: typeof user.$inferSelect): boolean =>
+  role === 'user' && !emailVerified && lastSignInAt === null && disabledAt === null
+
+/**
+ * Enqueues an e-mail to an address that is to become the one of an account: with a link that makes it so; or, when it is the one of another account,
  * one that says that. A mailbox that has had its maximum gets none. Whoever asks is told none of it, or they would learn who has an account.
  */
 export async function writeEmailChange(shop: Shop, { userId, email: typed }: { userId: UserId; email: string }): Promise<void> {
   const email = normaliseEmail(typed)
   if (!(await mayWriteTo(shop, 'email-change', email))) return
-  const [owner] = await shop.db.select({ name: user.name }).from(user).where(eq(user.email, email))
+  const [known] = await shop.db.select().from(user).where(eq(user.email, email))
+  const owner = known && !isOnlyTyped(known) ? known : undefined
   await shop.db.transaction(async (tx) => {
     const linkId = owner ? newId('acl') : await writeAccountLink(tx, 'change-email', { userId, email })
     const written: NewEmail = owner
@@ -38,6 +47,19 @@ export async function writeEmailChange(shop: Shop, { userId, email: typed }: { u
 export const findEmailChange = (shop: Shop, token: string): Promise<{ userId: UserId; email: string } | null> =>
   findAccountLink(shop, shop.db, { purpose: 'change-email', token })
 
+/**
+ * Whether another account keeps an address from whoever has proven it by this link. One that had only been signed up with when the link was mailed is
+ * deleted, and its links are void; who signs up later may be the owner of the mailbox, and have changed their mind.
+ */
+async function isKept(tx: Transaction, { email, writtenAt }: AccountLink): Promise<boolean> {
+  const [holder] = await tx.select().from(user).where(eq(user.email, email)).for('update')
+  if (!holder) return false
+  if (!isOnlyTyped(holder) || holder.createdAt >= writtenAt) return true
+  await dropAccountLinks(tx, holder.id)
+  await tx.delete(user).where(eq(user.id, holder.id))
+  return false
+}
+
 async function change(shop: Shop, tx: Transaction, { token, by }: { token: string; by: Owner }): Promise<string | null> {
   const link = await findAccountLink(shop, tx, { purpose: 'change-email', token })
   if (link?.userId !== by.userId) return null
@@ -45,8 +67,7 @@ async function change(shop: Shop, tx: Transaction, { token, by }: { token: strin
   await lockGuestOrders(tx, [link.email, ...(before ? [before.email] : [])], link.userId)
   const [owner] = await tx.select().from(user).where(eq(user.id, link.userId)).for('update')
   if (owner?.role !== 'user' || owner.disabledAt) return null
-  const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, link.email))
-  if (taken || !(await takeAccountLink(tx, link))) return null
+  if ((await isKept(tx, link)) || !(await takeAccountLink(tx, link))) return null
   await endLeftReminders(tx, owner.email)
   if (owner.emailVerified) {
     await joinOrders(tx, { userId: owner.id, email: owner.email })

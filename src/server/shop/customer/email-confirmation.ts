@@ -4,11 +4,12 @@ import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
 import { newId } from '#server/db/id.ts'
 import { user, verification } from '#server/db/schema/account/user.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import { joinOrders, lockGuestOrders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limits.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { isOfLinks, linkEmailKey, setLinkEmailsAside } from './account-link.ts'
 import { replaceCredentials } from './credentials.ts'
@@ -77,26 +78,29 @@ async function addressOf(db: Queryable, identifier: string): Promise<string | nu
 export async function confirmAddress(shop: Shop, token: string, passwordHash: string): Promise<string | null> {
   const identifier = identifierOf(shop, token)
   if (identifier === null) return null
-  return shop.db.transaction(async (tx) => {
-    const email = await addressOf(tx, identifier)
-    if (email === null) return null
-    await lockGuestOrders(tx, [email])
-    const [link] = await tx.delete(verification).where(isOpen(identifier)).returning({ userId: verification.value })
-    if (!link || !isId('use', link.userId)) return null
-    const userId: UserId = link.userId
-    const [confirmed] = await tx
-      .update(user)
-      .set({ emailVerified: true, updatedAt: new Date() })
-      .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
-      .returning({ email: user.email })
-    if (!confirmed) return null
-    await joinOrders(tx, { userId, email: confirmed.email })
-    await replaceCredentials(tx, userId, passwordHash)
-    const others = await tx
-      .delete(verification)
-      .where(and(like(verification.identifier, `${LINK}%`), eq(verification.value, userId)))
-      .returning({ identifier: verification.identifier })
-    await setLinkEmailsAside(tx, isOfLinks(others))
-    return confirmed.email
-  })
+  // Another account that takes the address at this moment holds the account, and waits for its link.
+  return retryTransaction(() => shop.db.transaction((tx) => confirm(tx, identifier, passwordHash)))
+}
+
+async function confirm(tx: Transaction, identifier: string, passwordHash: string): Promise<string | null> {
+  const email = await addressOf(tx, identifier)
+  if (email === null) return null
+  await lockGuestOrders(tx, [email])
+  const [link] = await tx.delete(verification).where(isOpen(identifier)).returning({ userId: verification.value })
+  if (!link || !isId('use', link.userId)) return null
+  const userId: UserId = link.userId
+  const [confirmed] = await tx
+    .update(user)
+    .set({ emailVerified: true, updatedAt: new Date() })
+    .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+    .returning({ email: user.email })
+  if (!confirmed) return null
+  await joinOrders(tx, { userId, email: confirmed.email })
+  await replaceCredentials(tx, userId, passwordHash)
+  const others = await tx
+    .delete(verification)
+    .where(and(like(verification.identifier, `${LINK}%`), eq(verification.value, userId)))
+    .returning({ identifier: verification.identifier })
+  await setLinkEmailsAside(tx, isOfLinks(others))
+  return confirmed.email
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import type { TaxCertificateId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
@@ -34,7 +35,7 @@ export const submitCertificate = (shop: Shop, of: { id: TaxCertificateId; userId
     const { certificate } = read
     await lockOwner(tx, of.userId)
     const known = await holdCertificate(tx, of)
-    if (known.status === 'waiting' && known.number === certificate.number) return
+    if (known.status === 'waiting' && isDeepStrictEqual({ ...known, ...certificate }, known)) return
     if (known.status !== 'draft')
       throw new Problem('not_allowed_in_state', { detail: 'This certificate was sent already. Upload it again.' })
     await requireRoom(tx, of.userId)

@@ -44,7 +44,8 @@ export function certificateRefusal({ size }: Pick<File, 'size'>): string | null 
 export const uploadCertificate = (file: File, onProgress: (share: number) => void): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/account/tax-certificates?name=${encodeURIComponent(file.name.slice(-100))}`)
+    // A half of a letter at the cut is replaced; `encodeURIComponent` would throw.
+    request.open('POST', `/api/account/tax-certificates?${new URLSearchParams({ name: file.name.slice(-100) })}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {

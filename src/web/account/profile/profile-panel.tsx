@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountNameError } from '#domain/account/account-name.ts'
+import { meantEmail } from '#domain/customer/email.ts'
 import { MAX_NAME_LENGTH } from '#domain/customer/name.ts'
 import { EMAIL_CHANGE_MINUTES } from '#domain/account/account-links.ts'
 import { accountEmailError } from '#domain/account/account-email.ts'
@@ -71,7 +72,7 @@ function EmailForm() {
   const form = useAccountForm(idOf, (_, text) => (/^[A-Z]/.test(text) ? text : `This ${text}.`))
 
   async function ask() {
-    const typed = email.trim()
+    const typed = meantEmail(email)
     const error = accountEmailError(typed)
     if (error !== undefined) return form.refuse({ email: error })
     if (await form.submit(() => read(api.POST('/api/account/email', { body: { email: typed } })))) setAsked(typed)
