@@ -180,6 +180,22 @@ describe.each(KINDS)('placing an order on %s', (kind) => {
     expect(status).toBe(422)
   })
 
+  test('what was copied with marks that nobody sees is understood without them, and a street of nothing else is refused', async () => {
+    const items = [{ slug: await addProduct(fresh), quantity: 1 }]
+    const copied = {
+      email: 'copied@example.com\u200B',
+      phone: '\u202D(313) 555-0142\u202C',
+      state: 'MI\u200E',
+      postalCode: '\u202A48226\u202C',
+    }
+    await checkOut(fresh, { items, customer: copied })
+    expect(await fresh.rows(sql`select shipping_address as address from "order" where email = 'copied@example.com'`)).toMatchObject([
+      { address: { phone: '+13135550142', state: 'MI', postalCode: '48226' } },
+    ])
+    const unseen = await sendCheckout<ProblemBody>(fresh, { items, customer: { addressLine1: '\u200B\u200B' } })
+    expect([unseen.status, unseen.body.fields]).toEqual([422, { 'customer.addressLine1': 'Please fill in: Address line 1' }])
+  })
+
   test('a price, a total or a status in the request is refused', async () => {
     const slug = await addProduct(fresh)
     for (const more of [

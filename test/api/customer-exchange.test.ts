@@ -233,6 +233,24 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
     expect(await violations()).toEqual([])
   })
 
+  test.each([
+    ['most of the money of a part', { priceCents: 6_000, wantedCents: 1_000, givenCents: 4_000, backCents: 2_360 }],
+    ['what a part cost, and not its shipping,', { priceCents: 1_000, wantedCents: 500, givenCents: 1_060, backCents: 530 }],
+  ])('once %s has gone back, a cheaper part gives back no more than is left, and no tax twice', async (_, of) => {
+    const sold = await sell({ priceCents: of.priceCents })
+    const { version } = await staff.order(sold.number)
+    const given = { version, lines: [], shipping: false, adjustmentCents: of.givenCents, reason: 'price_adjust', note: null }
+    expect((await staff.post(`orders/${sold.number}/refunds`, given)).status).toBe(200)
+    await fresh.runJobs()
+    const { rma, quote, body } = await exchangeOf(sold, await addProduct(fresh, { stock: 3, priceCents: of.wantedCents }))
+    expect(quote.differenceCents).toBe(0 - of.backCents)
+    expect(quote.goodsCents + quote.taxCents).toBe(quote.differenceCents)
+    expect(await act(rma, 'exchange', body)).toMatchObject({ status: 'closed', settledCents: 0 - of.backCents })
+    await fresh.runJobs()
+    expect(await staff.order(sold.number)).toMatchObject({ refundedCents: of.givenCents + of.backCents })
+    expect(await violations()).toEqual([])
+  })
+
   test('what a coupon took off was not paid: it counts for what comes back; the same part costs what was paid for it', async () => {
     const couponCode = await addCode(fresh, { discountValue: 5_000 })
     const sold = await sell({ priceCents: 2_001, quantity: 2, couponCode })

@@ -146,6 +146,27 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
     expect((await read(number, person)).paymentStatus).toBe('expired')
   })
 
+  test('one that is not paid yet is paid from its page, by who may act on it, and is in their list once its money is on its way', async () => {
+    const person = await signUp(fresh, 'later@example.com')
+    const slug = await addProduct(fresh, { stock: 3 })
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 1 }] }, newKey(), person)
+    const { number } = await orderOf(fresh, session)
+    const listed = async (scope: string) =>
+      (await fresh.call<Schema<'OrderList'>>('GET', `/api/orders?scope=${scope}`, undefined, person)).body.orders.map((one) => one.number)
+    const { toPay, totalCents } = await read(number, person)
+    expect(toPay).toEqual({ ...session, cents: totalCents })
+    const looked = await fresh.call<Order>('POST', '/api/orders/lookup', { number, email: EMAIL }, {}, `203.0.113.${visitors++}`)
+    expect([looked.body.number, looked.body.toPay]).toEqual([number, null])
+    expect([await listed('all'), await listed('open')]).toEqual([[], []])
+    await press(fresh, session, 'slow')
+    expect((await askStatus(fresh, session)).body).toMatchObject({ state: 'processing' })
+    expect(await read(number, person)).toMatchObject({
+      toPay: null,
+      statusText: 'Payment on its way: we will write to you when it is here',
+    })
+    expect([await listed('all'), await listed('open')]).toEqual([[number], [number]])
+  })
+
   test('one that was bought signed in is open to the session alone: not to the browser after signing out', async () => {
     const person = await signUp(fresh, 'shared-computer@example.com')
     const slug = await addProduct(fresh, { stock: 3 })
@@ -274,6 +295,47 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
     expect((await fresh.call('GET', '/api/orders?scope=mine', undefined, person)).status).toBe(422)
   })
 
+  test('the list is searched by its own numbers, jobs and parts, and by nobody else’s', async () => {
+    const person = await signUp(fresh, 'searches@example.com')
+    const stranger = await signUp(fresh, 'stranger-searches@example.com')
+    const wheel = await addProduct(fresh, { stock: 10, name: 'Crosley blower wheel', partNumber: 'QX-77.12-A' })
+    const hose = await addProduct(fresh, { stock: 10, name: 'Crosley hose 50%' })
+    const first = await buy(fresh, { items: [{ slug: wheel, quantity: 1 }], poNumber: 'PO_4711', jobName: 'Müller kitchen' }, person)
+    const second = await buy(fresh, { items: [{ slug: hose, quantity: 1 }] }, person)
+    await buy(fresh, { items: [{ slug: wheel, quantity: 1 }] }, stranger)
+    const find = async (q: string, scope = 'all') => {
+      const address = `/api/orders?${new URLSearchParams({ q, scope })}`
+      const { body } = await fresh.call<Schema<'OrderList'>>('GET', address, undefined, person)
+      return body.orders.map((one) => one.number)
+    }
+    expect((await fresh.call<Schema<'OrderList'>>('GET', '/api/orders', undefined, person)).body.orders).toMatchObject([
+      { number: second, poNumber: null, jobName: null },
+      { number: first, poNumber: 'PO_4711', jobName: 'Müller kitchen' },
+    ])
+    expect(await find('crosley')).toEqual([second, first])
+    expect(await find(' Wheel blower ')).toEqual([first])
+    expect(await find('wheel hose')).toEqual([])
+    expect(await find('muller')).toEqual([first])
+    expect(await find('po_4711')).toEqual([first])
+    expect(await find('po 4711')).toEqual([first])
+    expect(await find('qx7712a')).toEqual([first])
+    expect(await find('QX-77.12-A')).toEqual([first])
+    expect(await find(second.toLowerCase())).toEqual([second])
+    expect(await find(second.replaceAll('-', ''))).toEqual([second])
+    // A sign of a pattern is itself.
+    expect([await find('50%'), await find('5%%'), await find('po_47'), await find('po%47'), await find('.*')]).toEqual([
+      [second],
+      [],
+      [first],
+      [],
+      [],
+    ])
+    await cancel(first, person)
+    expect([await find('crosley', 'open'), await find('crosley')]).toEqual([[second], [second, first]])
+    expect(await find('\\'.repeat(100))).toEqual([])
+    expect((await fresh.call('GET', `/api/orders?q=${'x'.repeat(101)}`, undefined, person)).status).toBe(422)
+  })
+
   test('an order whose parts are all refunded before they left is told of as refunded, and not as late, though its shipping is kept', async () => {
     const person = await signUp(fresh, 'parts-back@example.com')
     const number = await buy(fresh, { items: [{ slug: await addProduct(fresh, { stock: 10, priceCents: 1_000 }), quantity: 2 }] }, person)
@@ -354,6 +416,21 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
       ['sold_out', 0, 1_000, 1_000, out],
       ['gone', 0, null, 1_000, undefined],
       ['replaced', 3, 1_200, 1_000, successor],
+    ])
+  })
+
+  test('order again: of one part that has replaced two of an order no more are offered than there are', async () => {
+    const [one, other] = await Promise.all([1, 2].map(() => addProduct(fresh, { stock: 10 })))
+    const { number, payer } = await buyHere({ items: [one, other].map((slug) => ({ slug: slug ?? '', quantity: 2 })) })
+    const successor = await addProduct(fresh, { stock: 3 })
+    await fresh.rows(sql`update product set active = false where slug in (${one}, ${other})`)
+    await fresh.rows(sql`insert into part_number (product_id, number, normalised, kind)
+      select (select id from product where slug = ${successor}), p.part_number, upper(regexp_replace(p.part_number, '[^A-Za-z0-9]', '', 'g')), 'superseded'
+      from product p where p.slug in (${one}, ${other})`)
+    const { body } = await fresh.call<Schema<'Reorder'>>('GET', `/api/orders/${number}/reorder`, undefined, payer)
+    expect(body.lines.map(({ status, quantity }) => [status, quantity])).toEqual([
+      ['replaced', 2],
+      ['replaced', 1],
     ])
   })
 

@@ -37,6 +37,13 @@ describe('an order number', () => {
         for (const text of [number, ` # ${number.toLowerCase()} `, spoken, `pw${spoken}`]) expect(parseOrderNumber(text)).toBe(number)
       }),
     ))
+  test('is understood as copied from elsewhere, with other dashes and with marks that nobody sees', () =>
+    fc.assert(
+      fc.property(numbers, (number) => {
+        for (const text of [`\u202A${number}\u202C`, `${number}\u200B`, number.replaceAll('-', '\u2011'), number.replaceAll('-', '–')])
+          expect(parseOrderNumber(text)).toBe(number)
+      }),
+    ))
   test('is understood when 0 was read as O and 1 as I or L', () =>
     fc.assert(
       fc.property(numbers, fc.constantFrom('I', 'l'), (number, one) => {

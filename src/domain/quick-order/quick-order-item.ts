@@ -125,8 +125,8 @@ function quantityIn(word: string): string | undefined {
   return undefined
 }
 
-/** A plain number that may be a quantity: `038` is the end of a part number, and `2446` is one. */
-const mayCount = (word: string | undefined): word is string => isInteger(word) && /^[1-9]\d{0,2}$/.test(withoutMarks(word))
+/** A plain number that may be a quantity, also none: `038` is the end of a part number, and `2446` is one. */
+const mayCount = (word: string | undefined): word is string => isInteger(word) && /^(?:0|[1-9]\d{0,2})$/.test(withoutMarks(word))
 
 /** One or two digits alone: too few for a part number. */
 const isCount = (word: string) => /^\d\d?$/.test(withoutMarks(word))

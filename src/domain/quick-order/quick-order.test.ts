@@ -122,6 +122,18 @@ describe('an order as people write it', () => {
   })
 
   test.each([
+    ['S97017705\t1,200', 99, 'at_most'],
+    ['S97017705\tMotor\t1,200.00\t$46.95', 99, 'at_most'],
+    ['S97017705,"1,200"', 99, 'at_most'],
+    ['Part Number,Qty\nS97017705,"1,200"', 99, 'at_most'],
+    ['S97017705\t0', 1, 'at_least'],
+    ['S97017705 0', 1, 'at_least'],
+    ['0 S97017705', 1, 'at_least'],
+  ])('a quantity above 99 or of 0 is never taken for another without a word: %j', (text, quantity, note) =>
+    expect(parseQuickOrder(text).lines).toMatchObject([{ number: 'S97017705', quantity, notes: [note] }]),
+  )
+
+  test.each([
     ['2 SEBO drive belt 5461AM', 'SEBO drive belt 5461AM', 2],
     ['2 Eureka drive belt 61120', 'Eureka drive belt 61120', 2],
     ['1 Eureka drive, belt 61120', 'belt 61120', 1],

@@ -127,15 +127,18 @@ function readHeader(row: string): Header | null {
     : null
 }
 
-const WHOLE = /^(\d{1,5})(?:\.0+)?$/
+/** A whole number, as a spreadsheet shows it: '12', '12.00' or '1,200'. */
+const WHOLE = /^(\d{1,5}|\d{1,3}(?:,\d{3}){1,2})(?:\.0+)?$/
 
 /** The quantity that a cell states by itself. */
 function countIn(text: string): number | null {
   const [, digits] = WHOLE.exec(text.slice(0, 20)) ?? []
-  if (digits !== undefined) return Number(digits)
+  if (digits !== undefined) return Number(digits.replaceAll(',', ''))
   const item = readItem(text)
   return item?.number === '' ? item.quantity : null
 }
+
+const isAmount = (text: string) => text.includes(',') && WHOLE.test(text.slice(0, 20))
 
 const isSole = (text: string) => text !== '' && wordsOf(text).length === 1
 
@@ -190,7 +193,7 @@ function readRow(row: string, header: Header | null): Found[] | null {
   if (isNoise(row)) return null
   if (isTalk(row)) return []
   const cells = cellsOf(row, delimiterOf(row))
-  const numbers = cells.filter(({ text }) => isSole(text) && isNumberWord(text))
+  const numbers = cells.filter(({ text }) => isSole(text) && isNumberWord(text) && !isAmount(text))
   const isTable =
     row.includes('\t') || row.startsWith('"') || (numbers.length === 1 && cells.some(({ text }) => WHOLE.test(text.slice(0, 20))))
   const table = isTable && cells.length > 1 ? readTable(row, cells) : null

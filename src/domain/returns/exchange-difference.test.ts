@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { betterFor, differenceOf, goodsDifference } from './exchange-difference.ts'
+import { betterFor, differenceOf, goodsDifference, withinLeft } from './exchange-difference.ts'
 
 const line = { settled: 0, returned: 1, quantity: 3, goodsCents: 1_000, wanted: 1, isSamePart: false, unitPriceCents: 500 }
 
@@ -29,6 +29,15 @@ test('tax goes with the goods, at the rate of the order, and never more back tha
   expect(differenceOf(20, michigan)).toEqual({ goodsCents: 0, taxCents: 0, totalCents: 0 })
   expect(differenceOf(-1, michigan).totalCents).toBe(-1)
   expect(differenceOf(0, michigan)).toEqual({ goodsCents: 0, taxCents: 0, totalCents: 0 })
+})
+
+test('no more is given back than is left, its tax first; what is to be paid stays', () => {
+  const back = { goodsCents: -5_000, taxCents: -300, totalCents: -5_300 }
+  expect(withinLeft(back, 5_300)).toEqual(back)
+  expect(withinLeft(back, 2_360)).toEqual({ goodsCents: -2_060, taxCents: -300, totalCents: -2_360 })
+  expect(withinLeft(back, 100)).toEqual({ goodsCents: 0, taxCents: -100, totalCents: -100 })
+  const toPay = { goodsCents: 500, taxCents: 30, totalCents: 530 }
+  expect(withinLeft(toPay, 0)).toEqual(toPay)
 })
 
 test('what was agreed holds, unless it costs less by now', () => {

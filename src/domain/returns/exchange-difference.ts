@@ -48,6 +48,14 @@ export function differenceOf(goodsCents: Cents, rate: { taxBasisPoints: number; 
   return minimumChargeFor(totalCents) === null ? { goodsCents, taxCents, totalCents } : NO_DIFFERENCE
 }
 
+/** The difference where no more than this is left of what was paid, as after a price adjustment: it gives no more back. */
+export function withinLeft(difference: ExchangeDifference, leftCents: Cents): ExchangeDifference {
+  const backCents = 0 - difference.totalCents
+  if (backCents <= leftCents) return difference
+  const taxCents = 0 - Math.min(leftCents, 0 - difference.taxCents)
+  return { goodsCents: 0 - leftCents - taxCents, taxCents, totalCents: 0 - leftCents }
+}
+
 /** The difference in goods of all lines of an exchange: what is wanted, less what was paid for what comes back. */
 export const goodsDifference = (lines: readonly ExchangedGoods[]): Cents => lines.reduce((sum, line) => sum + goodsOf(line), 0)
 

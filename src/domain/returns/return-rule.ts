@@ -42,9 +42,17 @@ export function returnRule(product: { categories: readonly string[] }, settings:
   return { name: found?.name ?? null, days, faultyDays, opened, installed, restockingPercent, shopPaysPostage }
 }
 
-/** The reasons that are the shop's or the maker's to answer for: no rule about opening, no fee, and no postage for the customer. */
-const FAULTS: ReadonlySet<ReturnReason> = new Set(['wrong_item_sent', 'defective', 'damaged'])
-export const isFault = (reason: ReturnReason): boolean => FAULTS.has(reason)
+/** Which reasons are the shop's or the maker's to answer for: no rule about opening, no fee, and no postage for the customer. */
+const IS_FAULT: Record<ReturnReason, boolean> = {
+  does_not_fit: false,
+  wrong_item_sent: true,
+  defective: true,
+  damaged: true,
+  no_longer_needed: false,
+  ordered_twice: false,
+  other: false,
+}
+export const isFault = (reason: ReturnReason): boolean => IS_FAULT[reason]
 
 /** The days within which a part comes back for this reason. */
 export const daysFor = ({ days, faultyDays }: ReturnRule, reason: ReturnReason): number => (isFault(reason) ? faultyDays : days)

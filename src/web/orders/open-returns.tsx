@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { RETURN_STATES } from '#domain/order/order-status.ts'
 import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RETURN_LABELS } from './order-labels.ts'
 import { partsText } from './parts-text.ts'
+import { PayLink } from './pay-link.tsx'
 import { differenceText } from './return-form/exchange-difference.tsx'
 import type { ReturnProof } from './return-form/use-return.ts'
 import { ShopDate } from './shop-date.tsx'
@@ -25,35 +25,14 @@ interface OpenReturnsProps {
   onOrder: (order: Order) => void
 }
 
-/** The order as it is now, by the same right. */
-const reload = ({ number }: Order, { email }: ReturnProof) =>
-  email === undefined
-    ? read(api.GET('/api/orders/{number}', { params: { path: { number } } }))
-    : read(api.POST('/api/orders/lookup', { body: { number, email } }))
-
-/** Where the difference of an exchange is paid. Who comes back from there has it looked up at once. */
-function Payment({ url, sessionId, cents, order, proof, onOrder }: OpenReturnsProps & { url: string; sessionId: string; cents: number }) {
-  useEffect(() => {
-    const look = async () => {
-      const { state } = await read(api.POST('/api/update-payment-status', { body: { sessionId } }))
-      if (state === 'paid') onOrder(await reload(order, proof))
-    }
-    // Unpaid is no failure: the button stays.
-    look().catch(() => undefined)
-    // Once for each page to pay at.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [sessionId])
-  return (
-    <a href={url} className={buttonClass('primary')}>
-      Pay the difference, {formatMoney(cents)}
-    </a>
-  )
-}
-
 /** The difference of an exchange that is to be paid. Who knows the number and e-mail address alone is not led to where. */
 function ToPay({ payment: { cents, url, sessionId }, ...props }: OpenReturnsProps & { payment: NonNullable<Return['payment']> }) {
   if (url === null || sessionId === null) return <p>{formatMoney(cents)} is to be paid: open the link in our email about it, or sign in.</p>
-  return <Payment url={url} sessionId={sessionId} cents={cents} {...props} />
+  return (
+    <PayLink url={url} sessionId={sessionId} {...props}>
+      Pay the difference, {formatMoney(cents)}
+    </PayLink>
+  )
 }
 
 /** What is wanted, and what became of the difference. */

@@ -1,11 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, read } from '#web/api.ts'
 
+/** Which of their orders somebody looks at: all, or those that have not come to their end; those alone that have the words of `q`. */
+export interface OrderChoice {
+  scope: 'all' | 'open'
+  q: string
+}
+
 /** A page of the signed-in shopper's orders, newest first. */
-export const ordersQuery = (page: number, scope: 'all' | 'open') =>
+export const ordersQuery = (page: number, { scope, q }: OrderChoice) =>
   queryOptions({
-    queryKey: ['orders', scope, page],
-    queryFn: ({ signal }) => read(api.GET('/api/orders', { params: { query: { page, scope } }, signal })),
+    queryKey: ['orders', scope, q, page],
+    queryFn: ({ signal }) => read(api.GET('/api/orders', { params: { query: { page, scope, ...(q !== '' && { q }) } }, signal })),
     staleTime: 10_000,
   })
 

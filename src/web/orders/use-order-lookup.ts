@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isEmail } from '#domain/customer/email.ts'
+import { isEmail, meantEmail } from '#domain/customer/email.ts'
 import { parseOrderNumber } from '#domain/order/order-number.ts'
 import { api, ApiProblem, errorText, read, UNKNOWN_ERROR } from '#web/api.ts'
 import { orderQuery } from './order-query.ts'
@@ -22,11 +22,11 @@ export function useOrderLookup() {
   const { isBusy, error, run } = useSubmit(lookupError)
   const errors = {
     number: parseOrderNumber(number) === null ? 'Please enter an order number such as PW-7K3Q-9F2M-4T6R-M.' : undefined,
-    email: isEmail(email.trim()) ? undefined : 'Please enter a valid email address.',
+    email: isEmail(meantEmail(email)) ? undefined : 'Please enter a valid email address.',
   }
 
   async function lookUp() {
-    const order = await read(api.POST('/api/orders/lookup', { body: { number, email: email.trim() } }))
+    const order = await read(api.POST('/api/orders/lookup', { body: { number, email: meantEmail(email) } }))
     // An answer without lines is no order: a failure too.
     if (order.lines.length === 0) return UNKNOWN_ERROR
     // It may have been refused before.

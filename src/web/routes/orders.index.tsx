@@ -5,20 +5,21 @@ import { OrderList } from '#web/orders/view/order-list.tsx'
 import { ordersQuery } from '#web/orders/order-query.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
-import { readPage } from '#web/links/search-params.ts'
+import { readPage, searchText } from '#web/links/search-params.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 
 export const Route = createFileRoute('/orders/')({
-  validateSearch: ({ page, show }: Record<string, unknown>): { page?: number | undefined; show?: 'open' } => ({
-    page: readPage(page),
-    ...(show === 'open' && { show }),
-  }),
-  loaderDeps: ({ search: { page = 1, show } }) => ({ page, show }),
-  loader: async ({ context: { queryClient }, deps: { page, show } }) => {
+  validateSearch: ({ page, show, q }: Record<string, unknown>): { page?: number | undefined; show?: 'open'; q?: string } => {
+    const text = searchText(q).trim().slice(0, 100)
+    return { page: readPage(page), ...(show === 'open' && { show }), ...(text !== '' && { q: text }) }
+  },
+  loaderDeps: ({ search: { page = 1, show, q } }) => ({ page, show, q }),
+  loader: async ({ context: { queryClient }, deps: { page, show, q } }) => {
     const { person } = await queryClient.ensureQueryData(sessionQuery())
-    const list = person && (await queryClient.ensureQueryData(ordersQuery(page, show ?? 'all')))
+    const list = person && (await queryClient.ensureQueryData(ordersQuery(page, { scope: show ?? 'all', q: q ?? '' })))
     // Open orders become fewer: the page of a bookmark may be gone.
-    if (list && page > list.pageCount) throw redirect({ to: '/orders', search: { page: list.pageCount, ...(show && { show }) } })
+    if (list && page > list.pageCount)
+      throw redirect({ to: '/orders', search: { page: list.pageCount, ...(show && { show }), ...(q && { q }) } })
   },
   head: ({ match }) => pageHead(match, { title: 'My Orders', path: '/orders', noindex: true }),
   component: OrdersPage,
@@ -47,7 +48,7 @@ function OrdersPage() {
 }
 
 function MyOrders() {
-  const { page = 1, show = 'all' } = Route.useSearch()
-  const { data } = useSuspenseQuery(ordersQuery(page, show))
-  return <OrderList list={data} scope={show} />
+  const { page = 1, show: scope = 'all', q = '' } = Route.useSearch()
+  const { data } = useSuspenseQuery(ordersQuery(page, { scope, q }))
+  return <OrderList list={data} scope={scope} q={q} />
 }

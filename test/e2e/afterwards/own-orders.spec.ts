@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { CUSTOMER, fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { mailedOrderLink } from '#test/e2e/support/mails.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { endSession, signInElsewhere } from '#test/e2e/support/ended-session.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { seriousFindings, skippedLevels } from '#test/e2e/support/visitor.ts'
@@ -20,8 +21,8 @@ async function buyAsGuest(page: Page): Promise<string> {
   return /PW(?:-[0-9A-Z]{4}){3}-[0-9A-Z]/.exec(text ?? '')?.[0] ?? ''
 }
 
-/** Buys six parts for whoever is signed in, past the pages: the order's number. */
-async function buySixParts({ request }: Page, email: string): Promise<string> {
+/** Orders six parts for whoever is signed in, past the pages, and leaves them unpaid. */
+async function orderSixParts({ request }: Page, email: string): Promise<{ url: string; sessionId: string }> {
   const { results } = await (await request.get('/api/search?q=belt')).json()
   const inStock: string[] = results.flatMap(({ slug, stock }: { slug: string; stock: { state: string } }) =>
     stock.state === 'out' ? [] : [slug],
@@ -41,7 +42,13 @@ async function buySixParts({ request }: Page, email: string): Promise<string> {
     },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
-  const { url, sessionId } = await placed.json()
+  return placed.json()
+}
+
+/** The same, and pays them: the order's number. */
+async function buySixParts(page: Page, email: string): Promise<string> {
+  const { request } = page
+  const { url, sessionId } = await orderSixParts(page, email)
   await request.post(url, { form: { action: 'pay' } })
   return (await (await request.post('/api/update-payment-status', { data: { sessionId } })).json()).orderId
 }
@@ -249,4 +256,63 @@ test('whose session has ended while they typed another address for an order sign
   await form.getByRole('button', { name: 'Change the address' }).click()
   await expect(form).toHaveCount(0)
   await expect(main.getByRole('region', { name: 'Ships to' })).toContainText('12 Elm St')
+})
+
+test('an order that is not paid yet is paid from its page', async ({ page, browser, baseURL }) => {
+  const person = { name: 'Una Unpaid', email: 'una.unpaid@example.com', password: 'correct horse battery' }
+  await page.request.post('/api/auth/sign-up/email', { data: person, headers: { origin: baseURL ?? '' } })
+  const { url } = await orderSixParts(page, person.email)
+  const desk = await (await browser.newContext()).newPage()
+  await openAsStaff(desk, '/admin/orders')
+  const { number } = (await (await desk.request.get(`/api/admin/orders?q=${person.email}`)).json()).orders[0]
+
+  await page.goto(`/orders/${number}`)
+  await hydrated(page)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Waiting for payment')
+  await isWellMade(page)
+  const pay = main.getByRole('link', { name: /^Pay \$[\d,.]+$/ })
+  await expect(pay).toHaveAttribute('href', url)
+  await pay.click()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await page.goto(`/orders/${number}`)
+  await expect(main.getByRole('button', { name: 'Order again' })).toBeVisible()
+  await expect(pay).toHaveCount(0)
+})
+
+test('orders are looked for by their parts; without scripts, too', async ({ page, browser, baseURL }) => {
+  const person = { name: 'Lou Looks', email: 'lou.looks@example.com', password: 'correct horse battery' }
+  await page.request.post('/api/auth/sign-up/email', { data: person, headers: { origin: baseURL ?? '' } })
+  const number = await buySixParts(page, person.email)
+  const main = page.getByRole('main')
+  const found = main.getByRole('heading', { name: number, level: 2 })
+  const field = main.getByLabel('Search your orders')
+  // One page of orders is read as quickly as it is searched.
+  await page.goto('/orders')
+  await expect(found).toBeVisible()
+  await expect(field).toHaveCount(0)
+
+  await page.goto('/orders?q=dishwasher')
+  await hydrated(page)
+  await expect(main).toContainText('No order has all of that.')
+  await expect(found).toHaveCount(0)
+  await isWellMade(page)
+  await field.fill('belt')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/orders\?q=belt$/)
+  await expect(main).toContainText('1 order has it.')
+  await expect(found).toBeVisible()
+  await page.goBack()
+  await expect(field).toHaveValue('dishwasher')
+  await main.getByRole('link', { name: 'Show them without a search' }).click()
+  await expect(page).toHaveURL(/\/orders$/)
+  await expect(found).toBeVisible()
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() })).newPage()
+  await plain.goto('/orders?show=open&q=dishwasher')
+  await plain.getByLabel('Search your orders').fill('belt')
+  await plain.getByLabel('Search your orders').press('Enter')
+  await expect(plain).toHaveURL(/\/orders\?show=open&q=belt$/)
+  await expect(plain.getByRole('heading', { name: number, level: 2 })).toBeVisible()
 })

@@ -33,6 +33,12 @@ const ordersRoute = createRoute({
   request: {
     query: pageQuery.extend({
       scope: z.enum(ORDER_SCOPES).default('all').openapi({ description: 'open: those that are neither delivered nor ended otherwise' }),
+      q: z
+        .string()
+        .trim()
+        .max(100)
+        .default('')
+        .openapi({ description: 'Those alone that have each of these words in their number, PO number, job name or parts' }),
     }),
   },
   responses: ok('A page of orders', orderListSchema),

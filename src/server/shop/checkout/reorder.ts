@@ -59,13 +59,18 @@ export async function readReorder(shop: Shop, orderId: OrderId): Promise<z.outpu
     shop,
     rows.flatMap((row) => idToday(row) ?? []),
   )
+  // Parts of the order may have been replaced by one and the same: what one line takes of it is not there for the next.
+  const taken = new Map<string, number>()
   return {
     lines: rows.map((row): ReorderLine => {
       const { id: lineId, name, partNumber, quantity: boughtQuantity, unitPriceCents: boughtCents } = row.line
-      const part = parts.get(idToday(row) ?? '') ?? null
+      const id = idToday(row) ?? ''
+      const part = parts.get(id) ?? null
       const common = { lineId, name, partNumber, boughtQuantity, boughtCents, product: part }
       if (!part) return { ...common, status: 'gone', quantity: 0, unitPriceCents: null }
-      const quantity = Math.min(boughtQuantity, part.available ?? boughtQuantity)
+      const before = taken.get(id) ?? 0
+      const quantity = Math.min(boughtQuantity, Math.max(0, (part.available ?? Infinity) - before))
+      taken.set(id, before + quantity)
       const { unitPriceCents } = lineOffer(part, Math.max(1, quantity))
       return { ...common, status: quantity === 0 ? 'sold_out' : row.soldId ? 'sold' : 'replaced', quantity, unitPriceCents }
     }),

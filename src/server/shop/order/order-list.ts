@@ -1,9 +1,11 @@
-import { and, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import type { OrderId } from '#domain/id.ts'
 import type { ShipmentStatus } from '#domain/order/order-status.ts'
 import { order } from '#server/db/schema/order/order.ts'
+import { CONTAINED_FROM, hasWordsOf } from '#server/db/name-words.ts'
 import { inOrder, newestFirst, pagedList, pageIds, pageFields, pageWindow } from '#server/shop/paging.ts'
 import type { Page } from '#server/shop/paging.ts'
 import { settings } from '#server/shop/settings/settings.ts'
@@ -12,7 +14,7 @@ import { isOrderOf } from './order-access.ts'
 import type { SignedInCustomer } from './order-access.ts'
 import { leftToPackOf, readProgressOf } from './line-progress.ts'
 import type { LineProgress } from './line-progress.ts'
-import { orderHeadSchema } from './order.ts'
+import { orderHeadSchema, referencesSchema } from './order.ts'
 import { standingOf, standingFields } from './order-status-view.ts'
 import { COUNTING_SHIPMENTS, isStillSold } from './counting-statuses.ts'
 
@@ -33,8 +35,10 @@ export const orderRowSchema = orderHeadSchema.extend({
 })
 type OrderRowView = z.output<typeof orderRowSchema>
 
-/** An order in its customer's list. */
-const orderSummarySchema = orderRowSchema.extend(standingFields).meta({ id: 'OrderSummary' })
+/** An order in its customer's list, with what their own books call it. */
+const orderSummarySchema = orderRowSchema
+  .extend({ ...referencesSchema.pick({ poNumber: true, jobName: true }).shape, ...standingFields })
+  .meta({ id: 'OrderSummary' })
 type OrderSummary = z.output<typeof orderSummarySchema>
 
 /** A page of orders. */
@@ -63,8 +67,10 @@ export const summaryColumns = {
     from shipment s where s.order_id = "order".id and s.tracking_number is not null and s.status in ${COUNTING_SHIPMENTS} and s.status <> 'pending')`,
 }
 
-/** What the one status of an order in a list is made of. */
+/** What the one status of an order in a list is made of, and what its customer calls it. */
 const standingColumns = {
+  poNumber: order.poNumber,
+  jobName: order.jobName,
   refundedCents: order.refundedCents,
   promisedShipBy: order.promisedShipBy,
   arrivesFrom: order.arrivesFrom,
@@ -80,19 +86,44 @@ type OrderScope = (typeof ORDER_SCOPES)[number]
 
 const IN_SCOPE: Record<OrderScope, SQL | undefined> = {
   all: undefined,
-  open: and(inArray(order.status, ['open', 'on_hold']), ne(order.fulfilmentStatus, 'delivered'), isStillSold(sql`${order}`)),
+  open: or(
+    and(inArray(order.status, ['open', 'on_hold']), ne(order.fulfilmentStatus, 'delivered'), isStillSold(sql`${order}`)),
+    eq(order.status, 'pending'),
+  ),
 }
 
-/** A page of one customer's orders, newest first, without those never paid. */
+/** The shopper has paid, as far as they know: the order is theirs, though its money may take days. */
+const isListed = or(
+  notInArray(order.status, ['expired', 'pending']),
+  and(eq(order.status, 'pending'), eq(order.paymentStatus, 'processing')),
+)
+
+/** All by which customers know an order: its number, what their own books call it, and its parts. */
+const ORDER_TEXT = sql`concat_ws(' ', ${order.number}, ${order.poNumber}, ${order.jobName}, (
+  select string_agg(concat_ws(' ', l.part_number, l.name), ' ') from order_line l where l.order_id = "order".id))`
+
+/** The same numbers without hyphens, dots and spaces. */
+const ORDER_NUMBERS = sql`concat_ws(' ', replace(${order.number}, '-', ''), (
+  select string_agg(regexp_replace(upper(l.part_number), '[^A-Z0-9]', '', 'g'), ' ') from order_line l where l.order_id = "order".id))`
+
+/** The order has every word of the text, or its number or that of a part has it, however it is written. */
+function hasText(text: string): SQL | undefined {
+  const number = normalisePartNumber(text)
+  return number.length < CONTAINED_FROM
+    ? hasWordsOf(ORDER_TEXT, text)
+    : or(hasWordsOf(ORDER_TEXT, text), sql`strpos(${ORDER_NUMBERS}, ${number}) > 0`)
+}
+
+/** A page of one customer's orders, newest first, without those never paid. @param q what they look for among them; empty for all */
 export async function listOrders(
   shop: Shop,
   customer: SignedInCustomer,
-  { scope, page, limit }: Page & { scope: OrderScope },
+  { scope, q, page, limit }: Page & { scope: OrderScope; q: string },
 ): Promise<OrderList> {
   const { ids, total } = await pageIds(shop.db, {
     from: sql`${order}`,
     id: order.id,
-    where: and(isOrderOf(customer), notInArray(order.status, ['expired', 'pending']), IN_SCOPE[scope]),
+    where: and(isOrderOf(customer), isListed, IN_SCOPE[scope], q === '' ? undefined : hasText(q)),
     order: newestFirst(order.placedAt, order.id),
     ...pageWindow(page, limit),
   })

@@ -8,6 +8,7 @@ import { REFUND_REASONS } from '#domain/order/refund.ts'
 import { RETURN_CONDITIONS, RETURN_REASONS } from '#domain/returns/return-reason.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderReturn, shipment } from '#server/db/schema/order/fulfilment.ts'
+import type { order } from '#server/db/schema/order/order.ts'
 import { refund } from '#server/db/schema/order/payment.ts'
 import { refundedOfReturn } from './counting-statuses.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -116,6 +117,25 @@ export const returnLineSchema = z.object({
   replacement: returnedPartSchema.extend({ quantity: z.int() }).nullable().meta({ description: 'What the customer wants in exchange' }),
 })
 
+const openPaymentSchema = z.object({ cents: z.int(), url: z.string().nullable(), sessionId: z.string().nullable() })
+
+/** What is to be paid for an order that its customer may act on, and where, as long as it can be paid; null for every other. */
+export const toPaySchema = openPaymentSchema.extend({ url: z.string(), sessionId: z.string() }).nullable()
+
+/** The open payment page of the order with this id, in SQL; null where nothing can be paid. */
+const openPayment = (orderId: SQL) => sql<z.output<typeof toPaySchema>>`(
+    select json_build_object('cents', a.amount_cents, 'url', a.session_url, 'sessionId', a.session_id)
+    from payment a join "order" x on x.id = a.order_id
+    where x.id = ${orderId} and x.status = 'pending' and a.status = 'open' and a.session_url is not null
+      and a.expires_at > now() order by a.attempt desc limit 1)`
+
+/** What is to be paid for an order, and where, as long as it can be paid. */
+export async function readToPay(db: Queryable, { id, status }: Pick<typeof order.$inferSelect, 'id' | 'status'>) {
+  if (status !== 'pending') return null
+  const { rows } = await db.execute<{ toPay: z.output<typeof toPaySchema> }>(sql`select ${openPayment(sql`${id}`)} as "toPay"`)
+  return rows[0]?.toPay ?? null
+}
+
 /** What a return says beside its lines, to its customer and to staff. */
 const returnFacts = {
   number: z.string(),
@@ -133,7 +153,7 @@ const returnFacts = {
   }),
   sendBy: z.string().nullable().meta({ description: 'An approved return that has not come by then is closed' }),
   photos: z.array(z.object({ id: idOf<ReturnPhotoId>(), width: z.int(), height: z.int() })),
-  payment: z.object({ cents: z.int(), url: z.string().nullable(), sessionId: z.string().nullable() }).nullable().meta({
+  payment: openPaymentSchema.nullable().meta({
     description: 'The difference, while it can be paid, and where, which is null for who knows the number and e-mail address alone',
   }),
 }
@@ -190,11 +210,7 @@ export const returnColumns = {
   photos: sql<StaffReturn['photos']>`(
     select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by f.created_at, f.id), '[]')
     from return_photo f where f.return_id = order_return.id and f.removed_at is null)`,
-  payment: sql<StaffReturn['payment']>`(
-    select json_build_object('cents', a.amount_cents, 'url', a.session_url, 'sessionId', a.session_id)
-    from payment a join "order" x on x.id = a.order_id
-    where x.id = order_return.exchange_order_id and x.status = 'pending' and a.status = 'open' and a.session_url is not null
-      and a.expires_at > now() order by a.attempt desc limit 1)`,
+  payment: openPayment(sql`order_return.exchange_order_id`),
 }
 
 /** A return as it is shown. */

@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { standingPayment } from '#domain/order/order-refusals.ts'
 import { orderStatusText, STATUS_TONES } from '#domain/order/order-status-text.ts'
 import type { StatusFacts } from '#domain/order/order-status-text.ts'
 import type { PaymentStatus } from '#domain/order/order-status.ts'
+import { customerTextOf } from '#domain/order/order-timeline.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { orderEvent } from '#server/db/schema/order/order.ts'
 import type { order } from '#server/db/schema/order/order.ts'
 import { payment } from '#server/db/schema/order/payment.ts'
 import { shownPromise } from './delivery-promise.ts'
@@ -52,4 +54,22 @@ export async function readPaymentStatus(db: Queryable, { id, paidAt, paymentStat
   if (paidAt !== null) return paymentStatus
   const open = await db.$count(payment, and(eq(payment.orderId, id), eq(payment.disputeStatus, 'open')))
   return standingPayment({ paidAt, paymentStatus }, open > 0)
+}
+
+/** What has become of an order so far. */
+export const historySchema = z.array(
+  z.object({ type: z.string(), text: z.string().meta({ description: 'In plain words' }), at: z.string() }),
+)
+
+/** What the customer may see of an order's history, newest first; the oldest entry is that it was placed. */
+export async function readHistory(db: Queryable, { id, placedAt }: Row): Promise<z.output<typeof historySchema>> {
+  const rows = await db
+    .select({ type: orderEvent.type, data: orderEvent.data, at: orderEvent.createdAt })
+    .from(orderEvent)
+    .where(and(eq(orderEvent.orderId, id), orderEvent.visibleToCustomer, ne(orderEvent.type, 'placed')))
+    .orderBy(desc(orderEvent.createdAt), desc(orderEvent.id))
+  return [...rows, { type: 'placed', data: {}, at: placedAt }].flatMap(({ type, data, at }) => {
+    const text = customerTextOf(type, data)
+    return text === null ? [] : { type, text, at: at.toISOString() }
+  })
 }

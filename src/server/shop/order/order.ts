@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { customerRefusals } from '#domain/order/order-refusals.ts'
-import { customerTextOf } from '#domain/order/order-timeline.ts'
 import {
   FULFILMENT_STATUSES,
   ORDER_STATUSES,
@@ -14,20 +13,30 @@ import { FIT_ANSWERS } from '#domain/fit/fit.ts'
 import { returnRuleText } from '#domain/returns/return-rule.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payment } from '#server/db/schema/order/payment.ts'
-import { order, orderEvent, orderLine } from '#server/db/schema/order/order.ts'
+import { order, orderLine } from '#server/db/schema/order/order.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { shown } from '#server/shop/shown.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { OF_THE_ORDERS_PAYMENT } from './counting-statuses.ts'
 import type { OpenedOrder } from './order-access.ts'
 import { isExchange } from './order-origin.ts'
-import { asCustomerReturn, readRefunds, readReturns, readShipments, refundSchema, returnSchema, shipmentSchema } from './order-schemas.ts'
+import {
+  asCustomerReturn,
+  readRefunds,
+  readReturns,
+  readShipments,
+  readToPay,
+  refundSchema,
+  returnSchema,
+  shipmentSchema,
+  toPaySchema,
+} from './order-schemas.ts'
 import { canAskBack, piecesToAskBack, readReturnTerms } from './return-window.ts'
 import type { LineTerms } from './return-window.ts'
 import { leftToPackOf, readProgress } from './line-progress.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import { shownPromise } from './delivery-promise.ts'
-import { promiseSchema, readPaymentStatus, standingOf, standingFields } from './order-status-view.ts'
+import { historySchema, promiseSchema, readHistory, readPaymentStatus, standingOf, standingFields } from './order-status-view.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
 
@@ -143,23 +152,11 @@ export const orderSchema = orderViewSchema
     returns: z.array(returnSchema),
     refunds: z.array(refundSchema),
     photoDays: z.int().meta({ description: 'Days after which photographs of returns are deleted' }),
-    history: z.array(z.object({ type: z.string(), text: z.string().meta({ description: 'In plain words' }), at: z.string() })),
+    history: historySchema,
+    toPay: toPaySchema.meta({ description: 'What is to be paid for it and where, for who may act on it, as long as it can be paid' }),
   })
   .meta({ id: 'Order' })
 export type OrderDetails = z.output<typeof orderSchema>
-
-/** What the customer may see of an order's history, newest first; the oldest entry is that it was placed. */
-async function readHistory(shop: Shop, { id, placedAt }: typeof order.$inferSelect): Promise<OrderDetails['history']> {
-  const rows = await shop.db
-    .select({ type: orderEvent.type, data: orderEvent.data, at: orderEvent.createdAt })
-    .from(orderEvent)
-    .where(and(eq(orderEvent.orderId, id), orderEvent.visibleToCustomer, ne(orderEvent.type, 'placed')))
-    .orderBy(desc(orderEvent.createdAt), desc(orderEvent.id))
-  return [...rows, { type: 'placed', data: {}, at: placedAt }].flatMap(({ type, data, at }) => {
-    const text = customerTextOf(type, data)
-    return text === null ? [] : { type, text, at: at.toISOString() }
-  })
-}
 
 const NO_TERMS = { text: '', until: null, faultyUntil: null, asksCondition: false }
 
@@ -214,7 +211,7 @@ async function standing(
 
 /** An order as its customer sees it. @param opened the order, and whether whoever looks at it may act on it. */
 export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedOrder, 'row' | 'mayAct'>): Promise<OrderDetails> {
-  const [orderLines, cards, progress, terms, shipped, returns, refunds, history, parts, { identity, privacy }] = await Promise.all([
+  const [orderLines, cards, progress, terms, shipped, returns, refunds, history, parts, toPay, { identity, privacy }] = await Promise.all([
     readLines(shop.db, [row.id]),
     readCards(shop.db, [row]),
     readProgress(shop.db, row.id),
@@ -222,8 +219,9 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
     readShipments(shop.db, row.id),
     readReturns(shop.db, row.id),
     readRefunds(shop.db, row.id, OF_THE_ORDERS_PAYMENT),
-    readHistory(shop, row),
+    readHistory(shop.db, row),
     readParts(shop, row.id),
+    mayAct ? readToPay(shop.db, row) : null,
     settings(shop),
   ])
   const view = viewOf(row, { lines: orderLines, card: cards.get(row.id) ?? null, timeZone: identity.timeZone })
@@ -250,6 +248,7 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
     refunds: refunds.filter(({ status }) => REFUND_STATES[status].counts).map((one) => shown(refundSchema, one)),
     photoDays: privacy.returnPhotoDays,
     history,
+    toPay,
   }
 }
 

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { OrderId, ReturnId } from '#domain/id.ts'
+import { closeBooks } from '#domain/order/refund.ts'
 import { refund } from '#server/db/schema/order/payment.ts'
 import type { LockedOrder } from '#server/shop/order/order-state.ts'
 import { changeOrder } from '#server/shop/order/order-state.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { isPaidExactly, readRefundable } from './refundable.ts'
 import { lockCaptured, requireUndisputed, trySending, writeRefund } from './refund.ts'
 
 /**
@@ -18,7 +20,8 @@ export async function refundDifference(
 ) {
   requireUndisputed(row)
   const { goodsCents: itemsCents, taxCents } = difference
-  const amounts = { amountCents: itemsCents + taxCents, itemsCents, taxCents, shippingCents: 0, lines: [] }
+  const whole = { amountCents: itemsCents + taxCents, itemsCents, taxCents, shippingCents: 0, lines: [] }
+  const amounts = isPaidExactly(row) ? closeBooks(whole, await readRefundable(tx, row)) : whole
   const cause = { reason: 'price_adjust' as const, idempotencyKey: `exchange:${exchange}`, returnId, createdBy }
   const written = await writeRefund(tx, await lockCaptured(tx, row.id), { amounts, cause })
   await shop.queue.enqueue(tx, { name: 'refund', data: { refundId: written.id } })

@@ -61,9 +61,9 @@ export async function agreeOnDifference(
   { lines, differenceCents }: { lines: AskedExchange[]; differenceCents: number | null },
 ) {
   const { priced, productOf } = await priceAsked(db, row, lines)
-  const { totalCents, goodsCents } = priced.difference
+  const { totalCents } = priced.difference
   requireShown(differenceCents ?? undefined, totalCents)
-  return { productOf, agreedGoodsCents: goodsCents, agreedCents: totalCents }
+  return { productOf, agreedGoodsCents: priced.goodsCents, agreedCents: totalCents }
 }
 
 /**

@@ -5,7 +5,7 @@ import { MAX_CHARGE_CENTS } from '#domain/order/charge-limit.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { Problem } from '#domain/problem.ts'
-import { differenceOf, goodsDifference } from '#domain/returns/exchange-difference.ts'
+import { differenceOf, goodsDifference, withinLeft } from '#domain/returns/exchange-difference.ts'
 import type { ExchangeDifference } from '#domain/returns/exchange-difference.ts'
 import type { RefundableLine } from '#domain/order/refund.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -33,6 +33,9 @@ export interface PricedExchange {
   difference: ExchangeDifference
   /** Of what the customer paid for what comes back, the most that can be given back as tax (cents). */
   maxTaxCents: number
+  /** The difference in goods, however little is left of the order's money; and how much is, the most that can be given back (cents). */
+  goodsCents: number
+  leftCents: number
   /** What is wanted, each part once, at today's prices; by product. */
   lines: Map<ProductId, QuoteLine>
   products: Map<ProductId, SellableProduct>
@@ -135,7 +138,7 @@ function requireChargeable({ goodsCents, totalCents }: ExchangeDifference, lines
  *   a bank that has decided for the customer: nothing of it is left that could pay for others
  */
 export async function priceExchange(db: Queryable, row: OrderRow, wanted: readonly WantedExchange[]): Promise<PricedExchange> {
-  const { lines: sold } = await readUnreturned(db, row)
+  const { lines: sold, leftCents } = await readUnreturned(db, row)
   const own = await db.select({ id: orderLine.id, productId: orderLine.productId }).from(orderLine).where(eq(orderLine.orderId, row.id))
   const { products, lines } = await priceWanted(db, wanted)
   let maxTaxCents = 0
@@ -156,7 +159,8 @@ export async function priceExchange(db: Queryable, row: OrderRow, wanted: readon
     throw new Problem('not_allowed_in_state', {
       detail: 'These parts were sent in exchange themselves. They can be exchanged for the same part; for another one, please write to us.',
     })
-  const difference = differenceOf(goodsDifference(goods), { taxBasisPoints: row.taxBasisPoints, maxTaxCents })
+  const whole = differenceOf(goodsDifference(goods), { taxBasisPoints: row.taxBasisPoints, maxTaxCents })
+  const difference = withinLeft(whole, leftCents)
   requireChargeable(difference, lines)
-  return { difference, maxTaxCents, lines, products }
+  return { difference, maxTaxCents, goodsCents: whole.goodsCents, leftCents, lines, products }
 }

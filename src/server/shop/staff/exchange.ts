@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import type { OrderId, OrderLineId, ProductId, ReturnLineId } from '#domain/id.ts'
 import { ORDER_STATES, RETURN_STATES } from '#domain/order/order-status.ts'
 import { nextState, returnTransitions } from '#domain/order/order-transitions.ts'
-import { betterFor, differenceOf, NO_DIFFERENCE } from '#domain/returns/exchange-difference.ts'
+import { betterFor, differenceOf, NO_DIFFERENCE, withinLeft } from '#domain/returns/exchange-difference.ts'
 import type { ExchangeDifference } from '#domain/returns/exchange-difference.ts'
 import { exchangeableQuantity, refuseFewer } from '#domain/returns/return-refusals.ts'
 import type { ReturnedPieces } from '#domain/returns/return-refusals.ts'
@@ -139,8 +139,9 @@ async function readDifference(
   const priced = await priceExchange(tx, row, lines)
   const wishes = await readWishes(tx, known)
   const isAsWished = lines.length === wishes.length && lines.every((line) => wishes.some((wish) => isSameWish(wish, line)))
-  const goods = betterFor(isAsWished ? known.agreedGoodsCents : null, priced.difference.goodsCents)
-  const difference = differenceOf(goods, { taxBasisPoints: row.taxBasisPoints, maxTaxCents: priced.maxTaxCents })
+  const goods = betterFor(isAsWished ? known.agreedGoodsCents : null, priced.goodsCents)
+  const rate = { taxBasisPoints: row.taxBasisPoints, maxTaxCents: priced.maxTaxCents }
+  const difference = withinLeft(differenceOf(goods, rate), priced.leftCents)
   if (difference.totalCents !== 0 && row.testMode !== shop.payments.testMode)
     throw new Problem('not_allowed_in_state', {
       detail: `The order was paid ${row.testMode ? 'in test mode, and the shop takes real money now' : 'with real money, and the shop is in test mode now'}: send the parts without a difference.`,

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { PayLink } from '#web/orders/pay-link.tsx'
 import { ReorderButton } from '#web/orders/reorder-button.tsx'
+import type { ReturnProof } from '#web/orders/return-form/use-return.ts'
 import { CancelOrder } from './cancel-order.tsx'
 
 type Order = Schema<'Order'>
@@ -32,16 +35,22 @@ function Refusals({ order: { status, fulfilmentStatus, refusals } }: { order: Or
 
 interface OrderActionsProps {
   order: Order
+  proof: ReturnProof
   changeAddress: ReactNode
   /** Receives the order as it is after a change. */
   onOrder: (order: Order) => void
 }
 
 /** What can be done with an order. */
-export function OrderActions({ order, changeAddress, onOrder }: OrderActionsProps) {
-  const { number, refusals } = order
+export function OrderActions({ order, proof, changeAddress, onOrder }: OrderActionsProps) {
+  const { number, refusals, toPay } = order
   return (
     <div className="no-print flex flex-wrap items-center gap-x-5 gap-y-3">
+      {toPay && (
+        <PayLink url={toPay.url} sessionId={toPay.sessionId} order={order} proof={proof} onOrder={onOrder}>
+          Pay {formatMoney(toPay.cents)}
+        </PayLink>
+      )}
       <ReorderButton number={number}>Order again</ReorderButton>
       <a href={`/api/orders/${number}/invoice`} className={buttonClass()} target="_blank" rel="noreferrer">
         {order.paidAt === null ? 'PDF' : 'Invoice as PDF'}

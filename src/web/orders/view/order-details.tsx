@@ -21,7 +21,7 @@ export function OrderDetails({ order, headingAs, proof, onOrder, changeAddress }
   return (
     <>
       <OrderView order={order} headingAs={headingAs} />
-      <OrderActions order={order} changeAddress={changeAddress} onOrder={onOrder} />
+      <OrderActions order={order} proof={proof} changeAddress={changeAddress} onOrder={onOrder} />
       <ReturnFormIsland order={order} proof={proof} onOrder={onOrder} />
     </>
   )
