@@ -147,6 +147,12 @@ function judgeTogether(env: Variables, isSet: (key: keyof Variables) => boolean,
   if (env.ROLE !== 'all' && !env.DATABASE_URL)
     complain('DATABASE_URL', `is needed when ROLE is ${env.ROLE}: the embedded database has one process, which does everything`)
   if (isSet('STRIPE_SECRET_KEY') && !env.STRIPE_WEBHOOK_SECRET) complain('STRIPE_WEBHOOK_SECRET', 'is needed beside STRIPE_SECRET_KEY')
+  // With a stand-in for Stripe nobody is charged, whatever the key says.
+  if (env.SHOP_MODE === 'demo' && env.STRIPE_SECRET_KEY && !isTestKey(env.STRIPE_SECRET_KEY) && !isSet('STRIPE_API_BASE'))
+    complain(
+      'STRIPE_SECRET_KEY',
+      'must be a test key when SHOP_MODE is demo, where the parts are made up; a shop that sells has SHOP_MODE=live',
+    )
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD'))
     complain(isSet('ADMIN_EMAIL') ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'ADMIN_EMAIL and ADMIN_PASSWORD come together')
   const bucket = ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'] as const

@@ -222,6 +222,15 @@ describe('the configuration', () => {
     expect(problemsOf({ SHOP_MODE: 'staging' })).toContain('DATABASE_URL is needed when SHOP_MODE is staging')
   })
 
+  test('a shop that was forgotten to be made live charges nobody for a made-up catalogue', () => {
+    const { SHOP_MODE: _, ...forgotten } = LIVE
+    const refusal =
+      'STRIPE_SECRET_KEY must be a test key when SHOP_MODE is demo, where the parts are made up; a shop that sells has SHOP_MODE=live'
+    for (const key of ['sk_live_x', 'rk_live_x']) expect(problemsOf({ ...forgotten, STRIPE_SECRET_KEY: key })).toEqual([refusal])
+    expect(problemsOf({ ...forgotten, STRIPE_SECRET_KEY: 'sk_test_x' })).toEqual([])
+    expect(problemsOf({ ...forgotten, STRIPE_API_BASE: 'http://127.0.0.1:4000' })).toEqual([])
+  })
+
   test('a live shop is told how many proxies stand in front, or outright that there are none', () => {
     for (const given of [undefined, '', '0'])
       expect(problemsOf({ ...LIVE, TRUST_PROXY: given ?? '' }), JSON.stringify(given)).toEqual([UNNAMED_PROXIES])
