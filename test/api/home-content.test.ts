@@ -77,6 +77,13 @@ describe.each(KINDS)("the home page's texts on %s", (kind) => {
     expect((await read()).state).toBe('published')
   })
 
+  test('a preview of a text that is too long to be shown says so', async () => {
+    const long = 'x'.repeat(20_001)
+    const answer = await act<ProblemBody>('preview', { trust: [{ title: 'One', text: long }] })
+    expect([answer.status, answer.body.code]).toEqual([422, 'invalid_input'])
+    expect(Object.keys(answer.body.fields ?? {})).toEqual(['trust.0.text'])
+  })
+
   test('a scheduled draft goes live when its time has come by the database, once, however many processes look', async () => {
     const before = await headline()
     const saved = await draft('Holiday hours')

@@ -931,6 +931,21 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(Object.fromEntries(names.map((name, at) => [name, written[at]]))).toEqual(expected)
   })
 
+  test('texts where the names of brands should stand hold nobody up while they are compared with ours', async () => {
+    const texts = (length: number) =>
+      Array.from({ length: 200 }, (_, at) => `${at} ${'a text about the part '.repeat(300)}`.slice(0, length))
+    const answered = async (names: string[]) => {
+      const { id } = (await imports.bring<Schema<'Import'>>(csvOf([['SKU', 'Brand'], ...names.map((name, at) => [`TEXT-${at}`, name])])))
+        .body
+      const began = performance.now()
+      const { body } = await staff.get<Schema<'UnknownNames'>>(`imports/${id}/names`)
+      expect(body).toMatchObject({ total: 200, names: expect.arrayContaining([expect.objectContaining({ nearId: null })]) })
+      return performance.now() - began
+    }
+    const short = await answered(texts(20))
+    expect(await answered(texts(5_000))).toBeLessThan(5 * Math.max(short, 100))
+  })
+
   test("a brand's own name is its own in files, though another has it among its other names", async () => {
     const addBrand = async (fields: Record<string, unknown>) => {
       const answer = await staff.post<{ id: string }>('brands', fields)
@@ -1401,6 +1416,21 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     await staff.post(`change-sets/${done.changeSet?.id}/undo`)
     await fresh.runJobs()
     expect(await fresh.rows(sql`select from redirect where from_path in ('/old/a', '/b')`)).toEqual([])
+  })
+
+  test('a redirect of a file that closes a circle over others of the shop is refused, and those go on', async () => {
+    const led = { '/ring/a': '/ring/b', '/ring/b': '/ring/c', '/ring/c': '/ring/d?x=1' }
+    for (const [from, to] of Object.entries(led)) await fresh.rows(sql`insert into redirect (from_path, to_path) values (${from}, ${to})`)
+    const rows = [
+      ['From', 'To'],
+      ['/ring/d', '/ring/a'],
+      ['/products/ring', '/collections/all/products/ring'],
+    ]
+    const checked = await imports.check(csvOf(rows), {}, 'redirects')
+    expect((await imports.rows(checked.id)).map(({ errors }) => errors)).toEqual([
+      { toPath: 'This address leads back to the first one.' },
+      { toPath: 'This address leads back to the first one.' },
+    ])
   })
 
   test('fits and redirects of files stand in the log as those that are set by hand, also when they are undone', async () => {

@@ -411,7 +411,7 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
       staff_webhook_ended: () => ({
         payload: { address: 'https://stock.example.com/in', failingSince: '2026-03-02T14:05:00.000Z', endpointId: 'whe_1' },
         subject: 'A webhook has ended',
-        says: ['https://stock.example.com/in has not taken a message since March 2, 2026 at 9:05', 'Open the webhooks'],
+        says: ['https://stock.example.com/in has not taken a message since March 2, 2026 at 9:05 AM EST', 'Open the webhooks'],
       }),
       weekly_report: () => ({
         payload: {

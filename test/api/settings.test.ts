@@ -160,6 +160,18 @@ describe.each(KINDS)('settings on %s', (kind) => {
     ['orders', { holdMinutes: 5 }, { holdMinutes: 'must be a whole number of minutes from 30 to 1,440' }],
     ['newsletter', { disposableDomains: ['not a domain'] }, { 'disposableDomains.0': 'must be a domain, such as example.com' }],
     ['search', { redirects: [{ query: 'loop', path: '/search?q=loop' }] }, { 'redirects.0.path': expect.stringContaining('a synonym') }],
+    [
+      'search',
+      { redirects: [{ query: 'loop', path: '/category/../search?q=loop' }] },
+      { 'redirects.0.path': expect.stringContaining('a synonym') },
+    ],
+    ['search', { redirects: [{ query: 'loop', path: '/Search?q=loop' }] }, { 'redirects.0.path': expect.stringContaining('a synonym') }],
+    ['search', { redirects: [{ query: 'loop', path: '/%73earch' }] }, { 'redirects.0.path': expect.stringContaining('a synonym') }],
+    [
+      'dispatch',
+      { holidays: Array.from({ length: 201 }, (_, day) => ({ date: new Date(day * 86_400_000).toISOString().slice(0, 10), name: '' })) },
+      { holidays: 'must have at most 200 entries' },
+    ],
     ['privacy', { visitMonths: 0 }, { visitMonths: 'must be a whole number of months from 1 to 120' }],
     ['contact', { fax: '1' }, { fax: 'is not a field of this setting' }],
   ])('%s with %j is refused at its field', async (group, values, fields) =>
@@ -257,6 +269,22 @@ describe.each(KINDS)('settings on %s', (kind) => {
     expect(await fresh.rows(sql`select id from page_visit where id in ('vis_old', 'vis_new')`)).toEqual([{ id: 'vis_new' }])
     const { body } = await fresh.call<Schema<'Content'>>('GET', '/api/content')
     expect(JSON.stringify(body.legal)).toContain('deleted after 3 months')
+  })
+
+  test('legal texts longer than 64 kB are saved and shown, up to 1 MB, of which strangers bring nothing', async () => {
+    const legal = (paragraphs: number) => ({
+      sections: Array.from({ length: 4 }, (_, at) => ({
+        id: `part-${at}`,
+        title: `Part ${at}`,
+        paragraphs: Array.from({ length: paragraphs }, () => 'We answer for what we sell. '.repeat(170).trim()),
+      })),
+    })
+    await set('legal', legal(5))
+    const { body } = await fresh.call<Schema<'Content'>>('GET', '/api/content')
+    expect(body.legal.sections.map(({ paragraphs }) => paragraphs.length)).toEqual([5, 5, 5, 5])
+    const { version } = await read('legal')
+    expect((await patch('legal', { version, ...legal(59) })).status).toBe(413)
+    expect((await fresh.call('PATCH', '/api/admin/settings/legal', legal(59))).status).toBe(404)
   })
 
   test('hostile texts are shown as they are, and break no page', async () => {
@@ -568,6 +596,20 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
     await fresh.rows(sql`insert into redirect (from_path, to_path) values ('/round', '/about-it'), ('/about-it', '/round')`)
     expect(await moved('/round')).toBeNull()
+  })
+
+  test('an address below a collection, at which another shop had the same part, is no way around in a circle', async () => {
+    expect((await setRedirect<ProblemBody>('/products/fan', '/collections/all/products/fan')).body.fields).toEqual({
+      toPath: 'leads back to the old address',
+    })
+    // One that is there leads nowhere, and does not go round for ever.
+    await fresh.rows(sql`insert into redirect (from_path, to_path) values ('/products/wheel', '/collections/all/products/wheel')`)
+    expect([await moved('/products/wheel'), await moved('/collections/all/products/wheel')]).toEqual([null, null])
+  })
+
+  test('an old address has single slashes, as browsers are asked to', async () => {
+    expect((await setRedirect('/shelf//old', '/about')).status).toBe(200)
+    expect(await moved('/shelf/old')).toBe('/about')
   })
 
   test('what was searched for in vain is listed, most frequent first', async () => {

@@ -11,6 +11,7 @@ describe('oldPath', () => {
     ['/shop/caf%c3%a9', '/shop/caf%C3%A9'],
     ['/index.php?route=1', '/index.php'],
     ['/a/../b', '/b'],
+    ['/shop//fans', '/shop/fans'],
     [' /x ', '/x'],
   ])('%s is %s', (typed, path) => expect(oldPath(typed)).toBe(path))
 

@@ -32,6 +32,9 @@ function plainPath(pathname: string): string {
   return pathname.slice(0, end).replace(/%[0-9a-f]{2}/g, (escape) => escape.toUpperCase())
 }
 
+/** The same with single slashes, as browsers are led on from others: `/shop//fans` → `/shop/fans`. */
+const withSingleSlashes = (path: string) => path.replace(/\/{2,}/g, '/')
+
 /** The address within a shop, of a path or of a whole address; null when the text is neither. */
 function urlOf(text: string): URL | null {
   if (text.length > MAX_LENGTH || /[\s\\\p{Cc}]/u.test(text)) return null
@@ -47,7 +50,7 @@ function urlOf(text: string): URL | null {
 export function oldPath(text: string): string | null {
   const url = urlOf(text.trim())
   if (!url) return null
-  const path = plainPath(url.pathname)
+  const path = plainPath(withSingleSlashes(url.pathname))
   return path.length > MAX_LENGTH || isReserved(path) ? null : path
 }
 
@@ -72,3 +75,6 @@ export function pathsToLookUp(path: string): string[] {
   const [, inner] = /^\/collections\/[^/]+(\/products\/[^/]+)$/.exec(path) ?? []
   return inner === undefined ? [path] : [path, inner]
 }
+
+/** Whether a redirect from this old address to this target leads back to where it began. */
+export const leadsToItself = (path: string, target: string): boolean => pathsToLookUp(pathOfTarget(target)).includes(path)

@@ -58,6 +58,9 @@ export const fillText = (text: string, facts: TextFacts, write: (value: string) 
     return placeholder ? write(placeholder(facts)) : whole
   })
 
+/** The names that may stand between braces, in the order in which staff read them. */
+export const SETTING_NAMES: readonly string[] = Object.keys(PLACEHOLDERS)
+
 /** The names between braces that no setting has, as they stand in a text: readers see them as they are. */
 export const unknownPlaceholders = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{(\w{1,20})\}/g)].flatMap(([whole, name = '']) => (Object.hasOwn(PLACEHOLDERS, name) ? [] : whole))),

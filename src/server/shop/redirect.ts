@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { FIXED_PAGES, oldPath, pathsToLookUp } from '#domain/content/redirect-path.ts'
+import { FIXED_PAGES, leadsToItself, oldPath, pathsToLookUp } from '#domain/content/redirect-path.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/catalog/product.ts'
@@ -40,7 +40,8 @@ export async function movedTo(db: Queryable, address: string): Promise<string | 
         from hop join redirect r on r.from_path = regexp_replace(hop.to_path, '[?#].*$', '') where hop.hops < ${MAX_HOPS}
     ) select to_path, hops from hop order by at, hops desc limit 1`)
   const [end] = rows
-  return end && end.hops < MAX_HOPS ? end.to_path : null
+  const isCircle = !end || end.hops >= MAX_HOPS || paths.some((from) => leadsToItself(from, end.to_path))
+  return isCircle ? null : end.to_path
 }
 
 /**

@@ -43,6 +43,8 @@ export interface ChangeHandler {
   lanes?: number
   apply(tx: Transaction, run: ChangeRun, rows: readonly StoredRow[]): Promise<ChangeResult[]>
   undo(tx: Transaction, run: ChangeRun, rows: readonly StoredRow[]): Promise<ChangeResult[]>
+  /** What follows once, after a run has come to its end, and may be lost with its process. */
+  ended?(shop: Shop, id: ChangeSetId): Promise<void>
 }
 export type ChangeHandlers = Record<string, ChangeHandler>
 
@@ -134,11 +136,11 @@ const setChanged = (db: Queryable, id: ChangeSetId) =>
     .set({ updatedAt: sql`clock_timestamp()` })
     .where(eq(changeSet.id, id))
 
-/** One batch, while no other runs. False when there is nothing more to do: then it is the end of the run. */
-async function runBatch(tx: Transaction, run: Run): Promise<boolean> {
+/** One batch, while no other runs. Without more rows it is the end of the run, unless another process has ended it. */
+async function runBatch(tx: Transaction, run: Run): Promise<'more' | 'ended' | 'ended before'> {
   const { id } = run
   const set = await readSet(tx, id, 'update')
-  if (!set) return false
+  if (!set) return 'ended before'
   const { from, end, order } = RUNS[set.state]
   const isCancelled = set.state === 'running' && set.cancelRequested
   const rows = isCancelled
@@ -155,11 +157,11 @@ async function runBatch(tx: Transaction, run: Run): Promise<boolean> {
       .update(changeSet)
       .set({ state: isCancelled ? 'cancelled' : end, updatedAt: sql`now()`, ...times })
       .where(eq(changeSet.id, id))
-    return false
+    return 'ended'
   }
   await setChanged(tx, id)
   await runRows(tx, run, { set, rows })
-  return true
+  return 'more'
 }
 
 /**
@@ -201,8 +203,9 @@ export async function runChangeSet(shop: Shop, handlers: ChangeHandlers, id: Cha
   const [set] = await shop.db.select({ kind: changeSet.kind, params: changeSet.params }).from(changeSet).where(eq(changeSet.id, id))
   const lanes = set && 'importId' in set.params ? (handlerOf(run, set.kind).lanes ?? 1) : 1
   if (lanes > 1) await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(run, { lane, lanes })))
-  let hasMore = true
-  while (hasMore) hasMore = await changeContent(shop, (tx) => runBatch(tx, run))
+  let state: Awaited<ReturnType<typeof runBatch>> = 'more'
+  while (state === 'more') state = await changeContent(shop, (tx) => runBatch(tx, run))
+  if (set && state === 'ended') await handlerOf(run, set.kind).ended?.(shop, id)
 }
 
 /** Gives change sets whose process has died to the queue again. */

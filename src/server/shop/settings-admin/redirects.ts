@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
-import { oldPath, pathOfTarget, redirectTarget } from '#domain/content/redirect-path.ts'
+import { leadsToItself, oldPath, pathOfTarget, redirectTarget } from '#domain/content/redirect-path.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/catalog/product.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -80,7 +80,7 @@ async function endOf(tx: Transaction, target: string, old: string): Promise<stri
   const path = pathOfTarget(target)
   const isPage = (await pagesAmong(tx, [path])).has(path)
   const end = (isPage ? null : await movedTo(tx, path)) ?? target
-  if (pathOfTarget(end) === old) throw new Problem('invalid_input', { fields: { toPath: 'leads back to the old address' } })
+  if (leadsToItself(old, end)) throw new Problem('invalid_input', { fields: { toPath: 'leads back to the old address' } })
   return end
 }
 

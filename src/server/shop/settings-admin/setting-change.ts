@@ -4,6 +4,7 @@ import { isEmail } from '#domain/customer/email.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { stateCode } from '#domain/customer/states.ts'
 import { MAX_HOLD_MINUTES, MIN_HOLD_MINUTES } from '#domain/order/payment-hold.ts'
+import { parsedUrl } from '#domain/parsed-url.ts'
 import { isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
 import { shopPicture } from '#server/shop/media/media-record.ts'
 import type { SettingKey } from '#server/shop/settings/setting-schema.ts'
@@ -45,6 +46,10 @@ const ownPath = z
   .trim()
   .max(500)
   .regex(/^\/(?![/\\])[^\s\\]*$/, { error: 'must be an address of this shop that begins with /, such as /category/motors' })
+
+/** The path as pages are found by it: `/category/../search`, `/%73earch` and `/Search` are `/search`. */
+const plainPath = (path: string): string =>
+  (parsedUrl(path, 'https://shop.invalid')?.pathname ?? path).replace(/%[4-7][0-9a-f]/gi, decodeURIComponent).toLowerCase()
 
 const domain = z
   .string()
@@ -270,7 +275,9 @@ export const SETTING_CHANGES = {
         z.strictObject({
           query: word,
           // It would lead to itself.
-          path: ownPath.refine((path) => !path.startsWith('/search'), { error: 'must be a page: a synonym searches for other words' }),
+          path: ownPath.refine((path) => !plainPath(path).startsWith('/search'), {
+            error: 'must be a page: a synonym searches for other words',
+          }),
         }),
       )
       .max(1_000)

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { progressOf } from '#domain/change-set.ts'
 import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
 import { areaOfChanges } from '#domain/staff/record-area.ts'
@@ -20,6 +20,8 @@ export const activityQuery = (page: number) =>
   queryOptions({
     queryKey: ['admin', 'activity', page],
     queryFn: ({ signal }) => read(api.GET('/api/admin/change-sets', { params: { query: { page } }, signal })),
+    // The page before stays until the next one is there: its links keep the focus.
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.rows.some(isRunning) ? POLL_MS : false),
   })
 
@@ -28,7 +30,11 @@ function ActivityRow({ set, onUndone }: { set: ChangeSet; onUndone: () => void }
   const mayUndo = useRight(`${areaOfChanges(set.kind)}:write`)
   const { timeZone = DEFAULT_TIME_ZONE } = useQuery(shopQuery()).data ?? {}
   const by = set.by ?? 'by command'
-  const when = <time dateTime={set.createdAt}>{timeAgo(new Date(set.createdAt))}</time>
+  const when = (
+    <time dateTime={set.createdAt} suppressHydrationWarning>
+      {timeAgo(new Date(set.createdAt))}
+    </time>
+  )
   const until = set.undoUntil === null ? null : new Date(set.undoUntil).toLocaleDateString('en-US', { timeZone })
   return (
     <tr className="border-t border-line">
@@ -58,13 +64,13 @@ function ActivityRow({ set, onUndone }: { set: ChangeSet; onUndone: () => void }
 /** Changes of many records, newest first, each with Undo for 30 days. */
 export function ActivityList({ page }: { page: number }) {
   const queryClient = useQueryClient()
-  const { data, error, refetch } = useQuery(activityQuery(page))
+  const { data, error, refetch, isPlaceholderData } = useQuery(activityQuery(page))
   if (!data && error) return <LoadError title="Could not load the changes." detail={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />
   if (data.rows.length === 0)
     return <EmptyList title="No changes of many records yet.">What the grid, bulk actions and imports change is listed here.</EmptyList>
   return (
-    <div className="relative overflow-x-auto" role="region" aria-label="Changes" tabIndex={0}>
+    <div className="relative overflow-x-auto" role="region" aria-label="Changes" aria-busy={isPlaceholderData} tabIndex={0}>
       <table className="w-full text-small sm:min-w-2xl">
         <thead>
           <tr className="text-left text-ink-2">

@@ -34,7 +34,7 @@ export function PromiseFields({ record }: { record: HomeForm }) {
     <Section
       record={record}
       name="trust"
-      about={<>Short messages with a symbol each. {'{returnDays}'} is the number of days for returns.</>}
+      about="Short messages with a symbol each. {returnDays} is the number of days for returns, {ReturnDays} the same as a word that begins a sentence, {cutOff} the time until which orders leave on the same day."
     >
       <SortableList label="Promises" ids={fields.map(({ rowId }) => rowId)} onMove={move}>
         {fields.map(({ rowId }, index) => (

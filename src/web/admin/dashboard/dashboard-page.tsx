@@ -6,6 +6,7 @@ import { mayDo } from '#domain/staff/staff-role.ts'
 import { WORK, WORK_KINDS } from '#domain/staff/work-kinds.ts'
 import { useInUse } from '#web/admin/frame/in-use.ts'
 import { useRight, useStaffRole } from '#web/admin/frame/nav/rights.ts'
+import { useStaysInView } from '#web/admin/table/list/use-stays-in-view.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { TabLinks } from '#web/admin/ui/tab-links.tsx'
 import { renderShopLink } from '#web/links/shop-link.tsx'
@@ -87,6 +88,7 @@ function FigureSection({ days }: { days: SalesPeriod }) {
 
 /** What there is to do, what a new shop lacks, and how the shop does; each part by the right that it needs. */
 export function DashboardPage({ days }: { days: SalesPeriod }) {
+  useStaysInView()
   const maySeeFigures = useRight('reports:read')
   const maySeeSettings = useRight('settings:read')
   return (

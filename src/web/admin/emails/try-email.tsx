@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { EMAIL_TEMPLATES, TEMPLATE_KINDS, isTemplate } from '#domain/content/email-template.ts'
 import { ApiProblem, api, errorText, read } from '#web/api.ts'
+import { useStaysInView } from '#web/admin/table/list/use-stays-in-view.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
@@ -57,7 +58,12 @@ function SendTest({ test: { template, number }, to, onTo }: { test: EmailTest; t
 
 /** Chooses what is tried: the template, and an order of the shop in place of the sample. */
 function ChooseTest({ test, onTest }: { test: EmailTest; onTest: (test: EmailTest) => void }) {
+  const [shown, setShown] = useState(test.number)
   const [typed, setTyped] = useState(test.number ?? '')
+  if (shown !== test.number) {
+    setShown(test.number)
+    setTyped(test.number ?? '')
+  }
   const needsOrder = EMAIL_TEMPLATES[test.template].about.length > 0
   return (
     <form
@@ -101,6 +107,7 @@ function ChooseTest({ test, onTest }: { test: EmailTest; onTest: (test: EmailTes
 
 /** The page on which every e-mail of the shop is looked at and sent as a trial. */
 export function TryEmail({ test, onTest }: { test: EmailTest; onTest: (test: EmailTest) => void }) {
+  useStaysInView()
   const mayChange = useMayChange()
   const [to, setTo] = useState('')
   const { data, error, refetch } = useQuery(previewQuery(test))
@@ -111,7 +118,7 @@ export function TryEmail({ test, onTest }: { test: EmailTest; onTest: (test: Ema
       <PageHeader title="Test e-mail" />
       <div className="grid min-w-0 gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid content-start gap-4">
-          <ChooseTest key={test.number} test={test} onTest={onTest} />
+          <ChooseTest test={test} onTest={onTest} />
           {data && mayChange && <SendTest key={`${test.template} ${test.number}`} test={test} to={to} onTo={setTo} />}
         </div>
         {data ? (

@@ -4,6 +4,7 @@ import { AREA_OF_IMPORT } from '#domain/staff/record-area.ts'
 import { STAFF_ROLE_NAMES } from '#domain/staff/staff-role.ts'
 import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { useRight, useStaffRole } from '#web/admin/frame/nav/rights.ts'
+import { useStaysInView } from '#web/admin/table/list/use-stays-in-view.ts'
 import { MayChange, useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
@@ -111,6 +112,7 @@ function OneImport({ id, search, onGo }: ImportPageProps & { id: string }) {
 
 /** Files of parts: brought, their columns matched, checked, compared, applied, undone. */
 export function ImportPage({ search, onGo }: ImportPageProps) {
+  useStaysInView()
   const mayChange = useMayChange()
   return (
     <div className="grid min-w-0 gap-4">

@@ -43,6 +43,8 @@ export function MendForm({ record, row, columns, errorsId }: MendProps) {
   const queryClient = useQueryClient()
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  // Nothing unsent any more, also before the row comes anew.
+  const [sent, setSent] = useState<ReadonlyMap<number, string>>(new Map())
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -53,6 +55,7 @@ export function MendForm({ record, row, columns, errorsId }: MendProps) {
     setError(null)
     try {
       await mendRow(record.id, row.position, cells)
+      setSent(new Map(typed.map(({ at, text }) => [at, text])))
       await queryClient.invalidateQueries({ queryKey: ['admin', 'import', record.id] })
     } catch (problem) {
       setError(errorText(problem))
@@ -63,7 +66,13 @@ export function MendForm({ record, row, columns, errorsId }: MendProps) {
   return (
     <form className="flex flex-wrap items-center gap-2" onSubmit={(event) => void save(event)}>
       {columns.map(({ at, label }) => (
-        <Cell key={at} name={String(at)} label={`${label} of row ${row.line}`} text={shownCell(row, at)} errorsId={errorsId} />
+        <Cell
+          key={at}
+          name={String(at)}
+          label={`${label} of row ${row.line}`}
+          text={sent.get(at) ?? shownCell(row, at)}
+          errorsId={errorsId}
+        />
       ))}
       <Button type="submit" busy={busy}>
         Mend

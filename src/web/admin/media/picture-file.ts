@@ -30,7 +30,8 @@ export class FailedUpload extends Error {}
 export const uploadFile = (file: File, onProgress: (share: number) => void): Promise<Media> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/admin/media?name=${encodeURIComponent(file.name.slice(-200))}`)
+    // A half of a letter at the cut is replaced; `encodeURIComponent` would throw.
+    request.open('POST', `/api/admin/media?${new URLSearchParams({ name: file.name.slice(-200) })}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.upload.addEventListener('load', () => onProgress(1))

@@ -8,7 +8,7 @@ import { countOf } from '#web/admin/ui/count-of.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, firstClick } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
 
 type Draft = Schema<'BuyerLetterDraft'>
@@ -96,7 +96,7 @@ export function BuyerLetterDialog({ productId, partNumber, onClose }: BuyerLette
       <Button disabled={isBusy} onClick={discard}>
         Change the text
       </Button>
-      <Button variant="primary" busy={isBusy} disabled={draft.recipients === 0} onClick={() => void send()}>
+      <Button variant="primary" busy={isBusy} disabled={draft.recipients === 0} onClick={firstClick(() => void send())}>
         Send to {countOf(draft.recipients, 'buyer', 'buyers')}
       </Button>
     </>

@@ -2,7 +2,7 @@ import { REFUND_STATES, SHIPMENT_STATES } from '#domain/order/order-status.ts'
 import { orderRefusals, refuseShipping, standingPayment } from '#domain/order/order-refusals.ts'
 import type { OrderLineId } from '#domain/id.ts'
 import { closeBooks, leftToRefund, REASONS_OF_SENT, refundAmounts } from '#domain/order/refund.ts'
-import type { RefundAmounts, RefundRefusal } from '#domain/order/refund.ts'
+import type { RefundableLine, RefundAmounts, RefundRefusal } from '#domain/order/refund.ts'
 import { mayDo, refusalOf } from '#domain/staff/staff-role.ts'
 import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
 import type { RefundEntry } from './order-query.ts'
@@ -118,10 +118,9 @@ const isLineId = (id: string): id is OrderLineId => id.startsWith('lin_')
 const withLineId = <Named extends { lineId: string }>(lines: readonly Named[]) =>
   lines.flatMap((line) => (isLineId(line.lineId) ? [{ ...line, lineId: line.lineId }] : []))
 
-/** What a refund comes to, by the rule that the server refunds by; or why it would be refused. */
-export function previewRefund(order: StaffOrder, entry: Omit<RefundEntry, 'version' | 'note'>): RefundAmounts | RefundRefusal {
-  const { lines, shipping, adjustmentCents } = entry
-  const sold = withLineId(order.lines.map((line) => ({ ...line, lineId: line.id }))).map((line) => ({
+/** The lines of an order, as the rules of refunds read them. */
+export const refundableLines = (order: StaffOrder): RefundableLine[] =>
+  withLineId(order.lines.map((line) => ({ ...line, lineId: line.id }))).map((line) => ({
     id: line.lineId,
     quantity: line.quantity,
     refundedQuantity: line.refunded,
@@ -132,9 +131,16 @@ export function previewRefund(order: StaffOrder, entry: Omit<RefundEntry, 'versi
     goodsCents: line.subtotalCents - line.discountCents,
     taxCents: line.taxCents,
   }))
+
+/** What a refund comes to, by the rule that the server refunds by; or why it would be refused. */
+export function previewRefund(order: StaffOrder, entry: Omit<RefundEntry, 'version' | 'note'>): RefundAmounts | RefundRefusal {
+  const { lines, shipping, adjustmentCents } = entry
   const refused = refuseReason(order, entry)
   if (refused) return refused
-  const amounts = refundAmounts({ lines: sold, ...order.refundable }, { lines: withLineId(lines), shipping, adjustmentCents })
+  const amounts = refundAmounts(
+    { lines: refundableLines(order), ...order.refundable },
+    { lines: withLineId(lines), shipping, adjustmentCents },
+  )
   if (!('amountCents' in amounts) || order.paidCents !== order.totalCents) return amounts
   const refunded = order.refunds.filter(({ status }) => REFUND_STATES[status].counts).reduce((sum, { taxCents }) => sum + taxCents, 0)
   return closeBooks(amounts, { ...order.refundable, taxCents: order.taxCents - refunded })

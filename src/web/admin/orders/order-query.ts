@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Carrier } from '#domain/order/carrier.ts'
 import type { ReturnReason } from '#domain/returns/return-reason.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
@@ -37,7 +38,7 @@ export interface Shipment extends Departure {
 
 /** What is said of a shipment that leaves. */
 interface Departure {
-  carrier: 'UPS' | 'USPS' | 'FedEx' | 'DHL'
+  carrier: Carrier
   trackingNumber: string | null
   mailsCustomer: boolean
 }

@@ -41,8 +41,8 @@ export interface RefundedReturn {
   shipping: boolean
   /** The pieces that can be refunded by it, and are proposed, by line. */
   pieces: ReadonlyMap<string, number>
-  /** What the rules that they were sold by let the shop keep of these pieces (cents). */
-  feeOf: (pieces: readonly { lineId: string; quantity: number }[]) => number
+  /** What the shop keeps of the refund of these pieces (cents). */
+  keptOf: (chosen: { pieces: readonly { lineId: string; quantity: number }[]; shipping: boolean }) => number
 }
 
 /** What is typed of a refund, and what it comes to. */
@@ -55,9 +55,9 @@ function useRefundEntry(order: StaffOrder, settled: RefundedReturn | undefined) 
   const [restocks, setRestocks] = useState(false)
   const [shipping, setShipping] = useState(settled?.shipping ?? false)
   const [typed, setExtra] = useState<string | null>(null)
-  const feeCents = settled?.feeOf(pieces.lines) ?? 0
+  const keptCents = settled?.keptOf({ pieces: pieces.lines, shipping }) ?? 0
   // What is kept back follows the pieces, until somebody says otherwise.
-  const extra = typed ?? (feeCents > 0 ? `-${formatDecimal(feeCents)}` : '')
+  const extra = typed ?? (keptCents > 0 ? `-${formatDecimal(keptCents)}` : '')
   const [reason, setReason] = useState<RefundEntry['reason']>(settled?.reason ?? 'customer_request')
   const [note, setNote] = useState('')
   const adjustmentCents = signedCents(extra)

@@ -6,7 +6,6 @@ import type { StateTone } from '#web/admin/ui/state-badge.tsx'
 export type ApiKey = Schema<'ApiKey'>
 export type Endpoint = Schema<'WebhookEndpoint'>
 export type Delivery = Schema<'WebhookDelivery'>
-export type WebhookType = Delivery['type']
 
 /** API keys: one's own, for owners those of everybody. */
 export const apiKeysQuery = () =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiProblem, errorText } from '#web/api.ts'
+import { useStaysInView } from '#web/admin/table/list/use-stays-in-view.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -60,6 +61,7 @@ interface ReportPageProps {
 
 /** A report: its period, its figures, its files, and what it says. */
 export function ReportPage({ id, search, refused = {}, onSearch }: ReportPageProps) {
+  useStaysInView()
   const { data: report, error, refetch, isPlaceholderData } = useQuery(reportQuery(id, search))
   const known = useQuery(reportsQuery()).data?.reports.find((one) => one.id === id)
   const errors = error instanceof ApiProblem ? error.fields : report ? {} : refused

@@ -1,4 +1,4 @@
-import { REPORT_COMPARISONS, REPORT_PRESETS } from '#domain/time/report-range.ts'
+import { isPreset, REPORT_COMPARISONS, REPORT_PRESETS } from '#domain/time/report-range.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import type { Report } from './report-query.ts'
@@ -52,6 +52,13 @@ function OwnDays({ report, search, errors, onSearch }: ReportPeriodProps) {
   )
 }
 
+/** The preset that was chosen, also before its figures have come; else the one that the report takes by itself. */
+const presetOf = ({ preset }: ReportSearch, report: Report | undefined) =>
+  preset !== undefined && isPreset(preset) ? preset : (report?.preset ?? preset)
+
+/** What the rows were chosen to be put together by, also before they have come. */
+const groupOf = ({ group }: ReportSearch, report: Report) => (report.groupings.some(({ id }) => id === group) ? group : report.group)
+
 /** The days of a report, what it is compared with, and how its rows are put together. Each choice is in the address. */
 export function ReportPeriod(props: ReportPeriodProps) {
   const { report, search, errors, onSearch } = props
@@ -64,7 +71,7 @@ export function ReportPeriod(props: ReportPeriodProps) {
         <>
           <SelectField
             label="Period"
-            value={isOwn ? OWN : (report?.preset ?? search.preset)}
+            value={isOwn ? OWN : presetOf(search, report)}
             onChange={({ target: { value } }) => value !== OWN && choose({ preset: value, from: undefined, to: undefined })}
           >
             {choicesOf(REPORT_PRESETS)}
@@ -84,7 +91,11 @@ export function ReportPeriod(props: ReportPeriodProps) {
         </SelectField>
       )}
       {report && report.groupings.length > 0 && (
-        <SelectField label="Rows by" value={report.group} onChange={({ target: { value } }) => choose({ group: value, sort: undefined })}>
+        <SelectField
+          label="Rows by"
+          value={groupOf(search, report)}
+          onChange={({ target: { value } }) => choose({ group: value, sort: undefined })}
+        >
           {report.groupings.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

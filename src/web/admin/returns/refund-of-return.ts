@@ -1,6 +1,9 @@
+import { shareOf } from '#domain/order/refund.ts'
+import type { RefundableLine } from '#domain/order/refund.ts'
 import { feeOf } from '#domain/returns/restocking-fee.ts'
+import { isFault } from '#domain/returns/return-rule.ts'
 import { refundsShipping } from '#domain/returns/shipping-refund.ts'
-import { leftOf } from '#web/admin/orders/order-facts.ts'
+import { leftOf, refundableLines } from '#web/admin/orders/order-facts.ts'
 import type { RefundEntry } from '#web/admin/orders/order-query.ts'
 import type { StaffOrder } from '#web/admin/orders/order-states.tsx'
 import type { RefundedReturn } from '#web/admin/orders/refund-dialog.tsx'
@@ -22,17 +25,28 @@ export function refundedPieces(found: StaffReturn, order: StaffOrder): Map<strin
 /** The reason of a refund that follows from why the parts came back. */
 function refundReason({ lines }: StaffReturn): RefundEntry['reason'] {
   if (lines.every(({ reason }) => reason === 'wrong_item_sent')) return 'wrong_part'
-  return lines.every(({ reason }) => reason === 'defective' || reason === 'damaged') ? 'defective' : 'customer_request'
+  return lines.every(({ reason }) => isFault(reason)) ? 'defective' : 'customer_request'
 }
 
-/** What the rules that they were sold by let the shop keep of the refund of these pieces (cents). */
-function feeOfPieces(found: StaffReturn, order: StaffOrder, pieces: readonly { lineId: string; quantity: number }[]): number {
-  const fees = pieces.map(({ lineId, quantity }) => {
-    const sold = order.lines.find(({ id }) => id === lineId)
-    const percent = found.facts.find((fact) => fact.lineId === lineId)?.feePercent ?? 0
-    return sold ? feeOf(((sold.subtotalCents - sold.discountCents) * quantity) / sold.quantity, percent) : 0
-  })
-  return fees.reduce((sum, cents) => sum + cents, 0)
+type Pieces = readonly { lineId: string; quantity: number }[]
+
+/**
+ * What the shop keeps of the refund of these pieces (cents): of the goods in it as much as the rules that they were sold by let it, and no less than what is not left
+ * of the order's money, as the customer was told.
+ */
+function keptOf(found: StaffReturn, order: StaffOrder, { pieces, shipping }: { pieces: Pieces; shipping: boolean }): number {
+  const { leftCents, shippingCents } = order.refundable
+  const sold = new Map<string, RefundableLine>(refundableLines(order).map((line) => [line.id, line]))
+  let feeCents = 0
+  let broughtCents = shipping ? shippingCents : 0
+  for (const { lineId, quantity } of pieces) {
+    const line = sold.get(lineId)
+    if (!line) continue
+    const { amountCents, taxCents } = shareOf(line, quantity)
+    feeCents += feeOf(amountCents - taxCents, found.facts.find((fact) => fact.lineId === lineId)?.feePercent ?? 0)
+    broughtCents += amountCents
+  }
+  return Math.max(feeCents, broughtCents - leftCents)
 }
 
 /** What a refund of the return begins with, and what it is bound to. */
@@ -41,5 +55,5 @@ export const refundOf = (found: StaffReturn, order: StaffOrder): RefundedReturn 
   reason: refundReason(found),
   shipping: order.refundable.shippingCents > 0 && refundsShipping(found.lines.map(({ reason }) => reason)),
   pieces: refundedPieces(found, order),
-  feeOf: (pieces) => feeOfPieces(found, order, pieces),
+  keptOf: (chosen) => keptOf(found, order, chosen),
 })

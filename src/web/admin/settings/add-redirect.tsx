@@ -7,26 +7,32 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 
-/** The button 'Add a redirect' and its dialog. */
+/** The button 'Add a redirect' and its dialog. An old address that leads elsewhere already is led here when that is saved once more. */
 export function AddRedirect() {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [paths, setPaths] = useState({ fromPath: '', toPath: '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
+  // The old address of which that has been said.
+  const [known, setKnown] = useState<string>()
   const mayChange = useMayChange()
 
   async function save() {
     setBusy(true)
     try {
-      const { toPath } = await read(api.PUT('/api/admin/redirects', { body: paths }))
+      const { toPath } = await read(api.PUT('/api/admin/redirects', { body: { ...paths, onlyNew: paths.fromPath !== known } }))
       await queryClient.invalidateQueries({ queryKey: ['admin', 'redirects'] })
       toast({ text: `${paths.fromPath} leads to ${toPath} now` })
       setPaths({ fromPath: '', toPath: '' })
       setErrors({})
+      setKnown(undefined)
       setOpen(false)
     } catch (error) {
-      setErrors(error instanceof ApiProblem && Object.keys(error.fields).length > 0 ? error.fields : { toPath: errorText(error) })
+      if (error instanceof ApiProblem && error.code === 'conflict') {
+        setKnown(paths.fromPath)
+        setErrors({ fromPath: 'leads elsewhere already. Save once more to lead it here instead' })
+      } else setErrors(error instanceof ApiProblem && Object.keys(error.fields).length > 0 ? error.fields : { toPath: errorText(error) })
     } finally {
       setBusy(false)
     }

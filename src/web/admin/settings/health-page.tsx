@@ -25,7 +25,15 @@ const QUEUE_NAMES: Record<string, string> = {
   'report-export': 'Files of reports',
 }
 
-const ago = (instant: string | null) => (instant === null ? 'never' : timeAgo(new Date(instant)))
+/** The minute may turn between server and browser, whose clocks differ. */
+const ago = (instant: string | null) =>
+  instant === null ? (
+    'never'
+  ) : (
+    <time dateTime={instant} suppressHydrationWarning>
+      {timeAgo(new Date(instant))}
+    </time>
+  )
 
 function Panel({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (

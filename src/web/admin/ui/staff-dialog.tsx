@@ -46,6 +46,9 @@ function useTyped(isUnsent: boolean, onClose: () => void) {
   }
 }
 
+/** Enter that is held in a field: the browser would send the form again and again, and with it what the first time has only just shown. */
+const isHeldEnter = ({ key, repeat, target }: KeyboardEvent) => key === 'Enter' && repeat && target instanceof HTMLInputElement
+
 /** What can be filled in or chosen. */
 const FIELDS = 'input:enabled:not([type=file]), select:enabled, textarea:enabled, [contenteditable=true]'
 
@@ -93,6 +96,7 @@ export function StaffDialog(props: StaffDialogProps) {
       event.stopPropagation()
       leave('escape')
     }
+    if (isHeldEnter(event)) event.preventDefault()
     if (!onConfirm || !isConfirmKey(event)) return
     // Neither the button under the focus nor the window below has it as well.
     event.preventDefault()

@@ -8,10 +8,11 @@ export const Route = createFileRoute('/admin/bulk-import')({
   // What the address says, the page reads: nothing of it is in what shoppers load.
   validateSearch: (search: Record<string, unknown>) => search,
   loaderDeps: ({ search }) => ({ search }),
-  // What cannot be loaded is said in the page, with Retry.
-  loader: async ({ context: { queryClient }, deps: { search } }) => {
+  // What cannot be loaded is said in the page, with Retry. Another step of what is in view is shown at once, and what had the focus keeps it.
+  loader: async ({ context: { queryClient }, deps: { search }, cause }) => {
     const { import: id, page = 1 } = validateImportSearch(search)
-    await (id === undefined ? queryClient.prefetchQuery(importsQuery(page)) : queryClient.prefetchQuery(importQuery(id)))
+    const asking = id === undefined ? queryClient.prefetchQuery(importsQuery(page)) : queryClient.prefetchQuery(importQuery(id))
+    if (cause !== 'stay') await asking
   },
   head: ({ match }) => pageHead(match, { title: 'Import', path: '/admin/bulk-import', noindex: true }),
   component: BulkImport,

@@ -9,7 +9,10 @@ import { pageHead } from '#web/links/page-head.ts'
 export const Route = createFileRoute('/admin/reports/$report')({
   validateSearch: validateReportSearch,
   loaderDeps: ({ search }) => search,
-  async loader({ context: { queryClient }, params: { report }, deps }) {
+  async loader({ context: { queryClient }, params: { report }, deps, cause }) {
+    // Other figures of the report in view come into the page, whose field keeps the focus; until then those that stand there are marked as old.
+    if (cause === 'stay')
+      return { title: queryClient.getQueryData(reportsQuery().queryKey)?.reports.find(({ id }) => id === report)?.title }
     const shown = pageData(queryClient.fetchQuery(reportQuery(report, deps))).then(
       ({ title }) => ({ title }),
       (error: unknown) => {

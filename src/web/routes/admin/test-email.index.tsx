@@ -12,8 +12,11 @@ export const Route = createFileRoute('/admin/test-email/')({
     return { ...(kind && { template: kind }), ...(typed && { number: typed }) }
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { template = '', number } }) =>
-    queryClient.prefetchQuery(previewQuery({ template: isTemplate(template) ? template : 'order_confirmation', number })),
+  // Another e-mail of the page in view comes into it: what is typed stays, and what had the focus keeps it.
+  loader: async ({ context: { queryClient }, deps: { template = '', number }, cause }) => {
+    const asking = queryClient.prefetchQuery(previewQuery({ template: isTemplate(template) ? template : 'order_confirmation', number }))
+    if (cause !== 'stay') await asking
+  },
   head: ({ match }) => pageHead(match, { title: 'Test e-mail', path: '/admin/test-email', noindex: true }),
   component: TestEmail,
 })

@@ -1,14 +1,11 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
+import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
-test.beforeEach(async ({ page, baseURL }) => {
-  const answer = await page.request.post('/api/auth/sign-in/email', { data: ADMIN, headers: { origin: baseURL ?? '' } })
-  expect(answer.status()).toBe(200)
-})
+test.beforeEach(({ page }) => signInAsStaff(page))
 
 async function openTree(page: Page, search = '') {
   await page.goto(`/admin/categories${search}`)

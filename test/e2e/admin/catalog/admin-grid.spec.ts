@@ -1,17 +1,14 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { hands } from '#test/e2e/support/hands.ts'
+import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 850 }, permissions: ['clipboard-read', 'clipboard-write'] })
 
-test.beforeEach(async ({ page, baseURL }) => {
-  const answer = await page.request.post('/api/auth/sign-in/email', { data: ADMIN, headers: { origin: baseURL ?? '' } })
-  expect(answer.status()).toBe(200)
-})
+test.beforeEach(({ page }) => signInAsStaff(page))
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Parts' })
 const cell = (page: Page, row: number, column: string) => page.locator(`[data-row="${row}"] [data-column="${column}"]`)
@@ -297,6 +294,33 @@ test('parts that are selected in the list are changed together, with a preview a
   await expect(page.getByText('3 parts changed back')).toBeVisible()
 })
 
+test('a key that is held, and a double click, show what would change and change nothing yet', async ({ page }) => {
+  await page.goto('/admin/products?sort=name&size=25')
+  await hydrated(page)
+  const started: string[] = []
+  page.on('request', (request) => request.url().endsWith('/start') && started.push(request.url()))
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Price ±' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Price ±: 1 part' })
+  const share = dialog.getByRole('textbox', { name: 'Change in %' })
+  const change = dialog.getByRole('button', { name: 'Change 1 part' })
+  await share.fill('-40')
+  // From the second time on as a browser tells of a key that stays down.
+  await page.keyboard.down('Enter')
+  await expect(change).toBeEnabled()
+  for (let times = 0; times < 5; times++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await share.fill('-41')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(change).toBeEnabled()
+  await change.dispatchEvent('click', { detail: 2 })
+  await expect(dialog).toContainText('1 part would change')
+  expect(started).toEqual([])
+})
+
 test('all that match a filter are changed; when another number matches by now, the dialog asks again', async ({ page, baseURL }) => {
   await page.goto('/admin/products?q=filter&size=25')
   await hydrated(page)
@@ -340,4 +364,43 @@ test('on a phone it says that a wide screen is easier, and works by cards', asyn
   const undo = page.getByRole('region', { name: 'Changes' }).getByRole('button', { name: /^Undo/ }).first()
   await expect(undo).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('of more pairs of values than are drawn, theirs or mine is chosen for all', async ({ page, baseURL }) => {
+  await openGrid(page)
+  await cell(page, 0, 'price').click()
+  await page.getByRole('button', { name: 'Fill', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Change in %' }).fill('+10')
+  await page.getByRole('textbox', { name: 'Change in %' }).press('Enter')
+  await expect(foot(page)).toContainText(/[23]\d\d changed/)
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/admin/${path}`, { data, headers: { origin: baseURL ?? '' } })
+    expect(answer.status()).toBe(200)
+    return answer.json()
+  }
+  const { total } = await (await page.request.get('/api/admin/products?size=25')).json()
+  const action = { kind: 'price', basisPoints: 500, ending: 'exact' }
+  const { changeSet } = await post('products/bulk', { selection: { filter: [], count: total }, action, changeSetId: null })
+  await post(`change-sets/${changeSet.id}/start`, {})
+  const state = async () => (await (await page.request.get(`/api/admin/change-sets/${changeSet.id}`)).json()).state
+  await expect.poll(state, { timeout: 20_000 }).toBe('done')
+  await foot(page)
+    .getByRole('button', { name: /^Review/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Review changes' })
+  await dialog
+    .getByRole('radio', { name: /^set mine/ })
+    .first()
+    .check()
+  await expect(dialog.getByText(/and \d+ more/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep all theirs' }).click()
+  await expect(dialog.getByText(/^Choose between/)).toHaveCount(0)
+  // The second click of a double click saves nothing again.
+  await dialog.getByRole('button', { name: /^Save/ }).dblclick()
+  await expect(page.getByText('1 part changed')).toBeVisible({ timeout: 30_000 })
+  await expect(foot(page)).toContainText('0 changed')
+  // The newest first: what was saved since the colleague's change.
+  const { rows } = await (await page.request.get('/api/admin/change-sets?limit=5')).json()
+  const titles: string[] = rows.map(({ id, title }: { id: string; title: string }) => (id === changeSet.id ? 'theirs' : title))
+  expect(titles.slice(0, 2)).toEqual(['Grid: 1 part', 'theirs'])
 })

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { openAsStaff, tellSessionLate } from '#test/e2e/support/staff.ts'
+import { holdAnswers, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 interface Part {
   id: string
@@ -65,9 +65,13 @@ test('by keyboard an import goes on at the step that comes, which says what was 
   await page.getByRole('button', { name: 'Check 1 row' }).press('Enter')
   await expect(page.getByRole('group', { name: 'Step 4 of 5: Differences. 0 new, 0 changed, 0 the same, 1 with errors' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Price of row 2' })).toHaveAccessibleDescription(/"abc" is not an amount\./)
+  // What is known is shown, however late the shop answers; what is in view stays until it is known who asks.
+  const bringImport = await holdAnswers(page, /\/api\/admin\/imports\/imp_[^/?]+$/)
+  await tellSessionLate(page)
   await page.getByRole('link', { name: '2 Columns' }).press('Enter')
   await page.getByLabel('The file brings').waitFor()
   await expect(page.getByRole('link', { name: '2 Columns' })).toBeFocused()
+  bringImport()
 })
 
 test('cells are mended in peace: the tab stays, a failed look takes nothing away, and what is typed is asked about', async ({ page }) => {
@@ -106,6 +110,21 @@ test('cells are mended in peace: the tab stays, a failed look takes nothing away
   await page.getByRole('link', { name: 'Save as draft' }).click()
   await leaving(page).getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/admin\/bulk-import$/)
+})
+
+test('what was mended is not called unsent while the rows come anew', async ({ page }) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  const [part] = await threeParts(page)
+  await bring(page, `SKU,Price\n${part.sku},abc\n`)
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  const cell = page.getByRole('textbox', { name: 'Price of row 2' })
+  await cell.fill(price(part.priceCents + 1))
+  const bringRows = await holdAnswers(page, /\/api\/admin\/imports\/imp_[^/]+\/rows\?/)
+  await cell.press('Enter')
+  await page.getByRole('button', { name: 'Apply 1' }).click()
+  bringRows()
+  await expect(page.getByRole('navigation', { name: 'Steps of the import' }).getByText('5 Run')).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText('1 written, 0 same, 0 failed.')).toBeVisible({ timeout: 20_000 })
 })
 
 test('cells of several lines and of the column that rows are found by are mended as they are', async ({ page }) => {

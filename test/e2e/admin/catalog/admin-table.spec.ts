@@ -1,18 +1,14 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { pressesAsSafari } from '#test/e2e/support/safari.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { isAlive } from '#test/e2e/support/staff.ts'
+import { isAlive, signInAsStaff, tellSessionLate } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 850 } })
 
-test.beforeEach(async ({ page, baseURL }) => {
-  const answer = await page.request.post('/api/auth/sign-in/email', { data: ADMIN, headers: { origin: baseURL ?? '' } })
-  expect(answer.status()).toBe(200)
-})
+test.beforeEach(({ page }) => signInAsStaff(page))
 
 async function openList(page: Page, search = '') {
   await page.goto(`/admin/products${search}`)
@@ -117,10 +113,7 @@ test('a list stays in view and keeps the focus while it is sorted and searched, 
   await head(page, 'Part').getByRole('button').click()
   await expect(page).toHaveURL(/sort=name/)
   await expect(head(page, 'Part')).toHaveAttribute('aria-sort', 'ascending')
-  await page.route('**/api/session', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    await route.continue()
-  })
+  await tellSessionLate(page)
   await head(page, 'Part').getByRole('button').focus()
   await page.keyboard.press('Enter')
   await expect(head(page, 'Part')).toHaveAttribute('aria-sort', 'descending')
@@ -372,6 +365,22 @@ test('eighteen rows of 36 px are in view at 1360 by 850, and a density is rememb
   await page.reload()
   await hydrated(page)
   await expect.poll(async () => (await rows(page).first().boundingBox())?.height).toBe(28)
+})
+
+test('on paper a list has every row and column of its page, and nothing to press', async ({ page }) => {
+  await openList(page, '?size=100')
+  await page.emulateMedia({ media: 'print' })
+  // Letter, as browsers lay it out.
+  await page.setViewportSize({ width: 816, height: 1056 })
+  const [paper, table] = [page.getByRole('region', { name: 'Parts' }), page.getByRole('table')]
+  await expect(paper).toHaveCSS('overflow-x', 'visible')
+  await expect(rows(page)).toHaveCount(100)
+  const [sheet, all] = [await paper.boundingBox(), await table.boundingBox()]
+  expect(sheet?.height).toBeGreaterThanOrEqual(all?.height ?? Infinity)
+  expect((all?.x ?? 0) + (all?.width ?? Infinity)).toBeLessThanOrEqual(816)
+  await expect(range(page)).toHaveText('1-100 of 395')
+  for (const control of ['New part', 'Columns', '+ Filter'])
+    await expect(page.getByRole('button', { name: control, exact: true })).toBeHidden()
 })
 
 test('on a phone the rows are cards, and nothing leaves the screen', async ({ page }) => {

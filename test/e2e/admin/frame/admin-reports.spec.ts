@@ -4,8 +4,8 @@ import type { Locator, Page } from '@playwright/test'
 import { readTable } from '#server/shop/import/file/read-table.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { buyAsAnn, orderOf } from '#test/e2e/support/staff-orders.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { openAsStaff, tellSessionLate } from '#test/e2e/support/staff.ts'
+import { atEachWidth, holdAnswers, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 900 } })
 
@@ -33,8 +33,17 @@ test('a report is opened, its days are changed, it is exported and read back, sa
   const rows = page.getByRole('region', { name: 'Sales by day' }).locator('tbody tr')
   await expect(rows).toHaveCount(30)
 
-  await page.getByLabel('Period', { exact: true }).selectOption('Last 7 days')
+  const period = page.getByLabel('Period', { exact: true })
+  const bringFigures = await holdAnswers(page, /\/api\/admin\/reports\/sales-by-day\?/)
+  await tellSessionLate(page)
+  await period.focus()
+  await period.selectOption('Last 7 days')
   await expect(page).toHaveURL(/preset=last-7/)
+  await expect(page.getByRole('region', { name: 'Figures', exact: true })).toHaveAttribute('aria-busy', 'true')
+  await expect(period).toHaveValue('last-7')
+  await expect(period).toBeFocused()
+  bringFigures()
+  await page.unroute('**/api/session')
   await expect(rows).toHaveCount(7)
   await page.getByLabel('Compare with').selectOption('The days before')
   await expect(page.getByText(/, compared with /)).toBeVisible()
@@ -183,11 +192,12 @@ test('an address with a page that is none is that of the first page', async ({ p
   await expect(page.getByRole('region', { name: 'Sales by day' }).locator('tbody tr')).toHaveCount(30)
 })
 
-for (const width of [390, 768])
-  test(`at ${width} px a report stays on the screen`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 850 })
-    await openAsStaff(page, '/admin/reports/inventory-value')
-    await expect(page.getByRole('region', { name: 'Inventory value' }).locator('tbody tr').first()).toBeVisible()
+test('on phones and tablets a report stays on the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 850 })
+  await openAsStaff(page, '/admin/reports/inventory-value')
+  await expect(page.getByRole('region', { name: 'Inventory value' }).locator('tbody tr').first()).toBeVisible()
+  await atEachWidth(page, [390, 768], async (width) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     expect(await seriousFindings(page)).toEqual([])
   })
+})

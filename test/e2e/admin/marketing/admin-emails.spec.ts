@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { openAsStaff, signInAsStaff, tellSessionLate } from '#test/e2e/support/staff.ts'
+import { holdAnswers, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 /** Lists that have no journey of their own here. */
 const OTHERS = ['/admin/newsletter', '/admin/newsletter/popup', '/admin/activity', '/admin/activity/changes']
@@ -40,6 +40,27 @@ test('a message is found, answered once, noted, closed and opened again', async 
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Open it again' }).click()
   await expect(page.locator('.page-head').getByText('Answered', { exact: true })).toBeVisible()
+})
+
+test('another e-mail to try comes into the page in view: the focus and the typed address stay, however late the shop answers', async ({
+  page,
+}) => {
+  await openAsStaff(page, '/admin/test-email')
+  await page.getByLabel('Address').fill('pat@example.com')
+  const number = page.getByLabel(/^Order number/)
+  await number.fill('PW-0000')
+  const bringPreview = await holdAnswers(page, '**/api/admin/test-email?*')
+  await tellSessionLate(page)
+  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')
+  await expect(page).toHaveURL(/number=PW-0000/)
+  await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeFocused()
+  await expect(number).toHaveValue('PW-0000')
+  bringPreview()
+  await expect(page.getByText('This e-mail cannot be shown.')).toBeVisible()
+  await number.fill('')
+  await number.press('Enter')
+  await expect(page.getByLabel('Address')).toHaveValue('pat@example.com')
+  await expect(number).toBeFocused()
 })
 
 test('an e-mail is looked at, sent as a test, and found in the log', async ({ page }) => {

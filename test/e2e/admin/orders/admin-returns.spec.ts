@@ -115,6 +115,50 @@ test('a refund is of the pieces that came, and what is kept follows how many are
   expect((await orderOf(page, number)).refunds).toMatchObject([{ lines: [{ lineId, quantity: 2 }] }])
 })
 
+test('what is kept of a refund is to the cent what its customer was told', async ({ page }) => {
+  await signInAsStaff(page)
+  await keepOfRefunds(page, 50)
+  // Two pieces for an odd number of cents, of which a half rounds up: so does half of that again.
+  const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()
+  const paidCents = 2 * (rows[10].salePriceCents ?? rows[10].priceCents)
+  const { code } = await postAsStaff(page, 'discount-codes', {
+    code: 'ODDCENTS',
+    discountType: 'fixed_amount',
+    discountValue: (paidCents + 3) % 4,
+  })
+  const inOhio = { state: 'OH', city: 'Sunbury', postalCode: '43074' }
+  const number = await buyAsAnn(page, [{ quantity: 2, at: 10 }], { couponCode: code, customer: inOhio })
+  await keepOfRefunds(page, 0)
+  const { email, shipments, lines } = await postAsStaff(page, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
+  await postAsStaff(page, `orders/${number}/shipments/${shipments[0].id}/deliver`, {})
+  /** One piece comes back: what its customer is told, and the dialog of its refund. */
+  const askBackOne = async () => {
+    const back = { lines: [{ lineId: lines[0].id, quantity: 1, reason: 'no_longer_needed' }] }
+    const quoted = await page.request.post(`/api/orders/${number}/return-quote`, { data: { ...back, email }, headers: headersOf(page) })
+    const { feeCents, backCents } = await quoted.json()
+    const { returns } = await postAsStaff(page, `orders/${number}/returns`, back)
+    const rma = returns.find(({ status }: { status: string }) => status === 'requested').number
+    await postAsStaff(page, `returns/${rma}/approve`, {})
+    await openAlive(page, `/admin/returns/${rma}`)
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `Refund ${rma}` })
+    const refund = dialog.getByRole('button', { name: `Refund $${(backCents / 100).toFixed(2)}`, exact: true })
+    return { dialog, refund, feeCents, backCents }
+  }
+  const first = await askBackOne()
+  await expect(first.dialog.getByLabel(/^Another amount/)).toHaveValue(`-${(first.feeCents / 100).toFixed(2)}`)
+  await first.refund.click()
+  await expect(first.dialog).toBeHidden()
+
+  // Of an order of which little is left, as after a price adjustment, that is what goes back.
+  const { leftCents } = (await orderOf(page, number)).refundable
+  const given = { lines: [], shipping: false, adjustmentCents: leftCents - 100, reason: 'price_adjust', note: null }
+  await postAsStaff(page, `orders/${number}/refunds`, given)
+  const second = await askBackOne()
+  expect(second.backCents).toBe(100)
+  await expect(second.refund).toBeEnabled()
+})
+
 test('a refund of what is the shop’s own fault begins with the shipping, which staff may leave out', async ({ page }) => {
   await signInAsStaff(page)
   const rma = await askBack(page, [{ quantity: 1, at: 10, reason: 'damaged' }])
@@ -125,6 +169,18 @@ test('a refund of what is the shop’s own fault begins with the shipping, which
   await expect(shipping).toBeChecked()
   await shipping.uncheck()
   await expect(shipping).not.toBeChecked()
+})
+
+test('a refund of parts that come back for several faults of the shop does not begin as the customer’s wish', async ({ page }) => {
+  await signInAsStaff(page)
+  const rma = await askBack(page, [
+    { quantity: 1, at: 4, reason: 'wrong_item_sent' },
+    { quantity: 1, at: 10, reason: 'damaged' },
+  ])
+  await postAsStaff(page, `returns/${rma}/approve`, {})
+  await openAlive(page, `/admin/returns/${rma}`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: `Refund ${rma}` }).getByLabel('Reason')).toHaveValue('defective')
 })
 
 test('several returns are approved at once, which says of each that cannot be why, and the palette finds them', async ({ page }) => {

@@ -12,7 +12,15 @@ interface WebhookEndedProps {
 
 /** An endpoint of another program has failed for days, and is sent nothing any more. */
 export function WebhookEnded({ address, failingSince, timeZone, publicUrl }: WebhookEndedProps) {
-  const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(failingSince))
+  const at = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(failingSince))
   return (
     <StaffAlert
       title={WEBHOOK_ENDED}

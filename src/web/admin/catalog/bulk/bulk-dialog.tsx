@@ -5,7 +5,7 @@ import { ApiProblem, errorText } from '#web/api.ts'
 import type { Selection } from '#web/admin/table/list/definition.ts'
 import { selectedCount } from '#web/admin/table/list/selection.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, firstClick } from '#web/ui/button.tsx'
 import { discardChangeSet, downloadCsv, resultText, rowsInState, runChangeSet } from '../change-set/change-set.ts'
 import type { ChangeSet } from '../change-set/change-set.ts'
 import { Progress } from '../change-set/progress.tsx'
@@ -126,7 +126,7 @@ function Footer({ run }: { run: ReturnType<typeof useBulkRun> }) {
     <>
       <Button onClick={run.close}>Keep as it is</Button>
       {draft ? (
-        <Button variant="primary" busy={isBusy} busyLabel="Changing" disabled={pending === 0} onClick={() => void run.start()}>
+        <Button variant="primary" busy={isBusy} busyLabel="Changing" disabled={pending === 0} onClick={firstClick(() => void run.start())}>
           {`Change ${pending.toLocaleString('en-US')} ${pending === 1 ? 'part' : 'parts'}`}
         </Button>
       ) : (
@@ -154,7 +154,7 @@ function Opened({ bulk }: { bulk: Open }) {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          void (draft ? run.start() : run.preview())
+          if (!run.isBusy) void (draft ? run.start() : run.preview())
         }}
       >
         {progress === null && <BulkFields kind={bulk.kind} texts={run.texts} error={null} onTexts={run.setTexts} />}

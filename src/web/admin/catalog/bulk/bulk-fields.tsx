@@ -118,7 +118,7 @@ export function BulkFields({ kind, texts, error, onTexts }: FieldsProps) {
     case 'price':
       return (
         <>
-          <TextField label="Change in %" {...value} />
+          <TextField label="Change in %" hint="Sale prices and quantity breaks stay as they are." {...value} />
           {ending}
         </>
       )

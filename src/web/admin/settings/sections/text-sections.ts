@@ -1,10 +1,10 @@
 import { DRAFT_DAYS } from '#domain/change-set.ts'
 import { APPLIANCE_TYPES, applianceName } from '#domain/fit/appliance.ts'
+import { SETTING_NAMES } from '#domain/content/setting-texts.ts'
 import type { SettingSection } from './setting-section.ts'
 import type { SettingField } from './setting-values.ts'
 
-const PLACEHOLDERS =
-  'Settings may stand in braces: {shopName}, {phone}, {email}, {address}, {returnDays}, {freeShipping}, {flatShipping}, {cutOff}, {hours}, {visitMonths}.'
+const PLACEHOLDERS = `Settings may stand in braces: ${SETTING_NAMES.map((name) => `{${name}}`).join(', ')}. {ReturnDays} is the number as a word that begins a sentence.`
 
 const titled: readonly SettingField[] = [
   { name: 'title', label: 'Heading', kind: 'text' },
@@ -160,7 +160,7 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
   {
     id: 'seo',
     label: 'Home page in search engines',
-    about: 'What search engines show of the home page, and of pages without a description.',
+    about: `What search engines show of the home page, and of pages without a description. ${PLACEHOLDERS}`,
     part: 'finding',
     group: 'seo',
     words: 'seo title description google',

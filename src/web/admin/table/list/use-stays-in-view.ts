@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * While only the search of its address changes, a list stays in view and keeps the focus, however long the shop takes to answer: the router would put
- * its placeholder there. The list says itself what is being loaded.
+ * While only the search of its address changes, a list or page stays in view and keeps the focus, however long the shop takes to answer, also who is signed
+ * in: the router would put its placeholder there. It says itself what is being loaded.
  */
 export function useStaysInView(): void {
   const router = useRouter()

@@ -66,12 +66,32 @@ function groupsOf(cells: readonly ReviewCell[]): [string, ReviewCell[]][] {
 interface ReviewListProps {
   review: Review
   choices: ReadonlyMap<string, Choice>
-  onChoice: (key: string, choice: Choice) => void
+  onChoice: (cells: readonly ReviewCell[], choice: Choice) => void
 }
 
-function ReviewList({ review: { cells, gone, wrong }, choices, onChoice }: ReviewListProps) {
+/** Chooses for every pair of values at once: of hundreds not all are drawn. */
+function ChooseForRest({ review: { cells }, choices, onChoice }: ReviewListProps) {
+  const pairs = cells.filter(({ theirs }) => theirs !== undefined)
+  if (pairs.length < 2) return null
+  const rest = pairs.filter((cell) => !choices.has(cellKey(cell)))
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      Where you have not chosen yet:
+      <button type="button" className="dt-button" onClick={() => onChoice(rest, 'theirs')}>
+        Keep all theirs
+      </button>
+      <button type="button" className="dt-button" onClick={() => onChoice(rest, 'mine')}>
+        Set all mine
+      </button>
+    </p>
+  )
+}
+
+function ReviewList(props: ReviewListProps) {
+  const { cells, gone, wrong } = props.review
   return (
     <>
+      <ChooseForRest {...props} />
       {wrong > 0 && (
         <p className="rv-alarm">{wrong.toLocaleString('en-US')} cannot be read and will not be saved. F8 in the grid goes there.</p>
       )}
@@ -103,8 +123,8 @@ function ReviewList({ review: { cells, gone, wrong }, choices, onChoice }: Revie
                 <ReviewRow
                   key={cellKey(cell)}
                   cell={cell}
-                  choice={choices.get(cellKey(cell))}
-                  onChoice={(choice) => onChoice(cellKey(cell), choice)}
+                  choice={props.choices.get(cellKey(cell))}
+                  onChoice={(choice) => props.onChoice([cell], choice)}
                 />
               ))}
             </tbody>
@@ -118,13 +138,13 @@ function ReviewList({ review: { cells, gone, wrong }, choices, onChoice }: Revie
 
 /** Everything that would be saved, old → new, alarms first; then how far the saving is. */
 export function ReviewDialog({ saving }: { saving: Saving }) {
-  const { review, error, progress } = saving
+  const { review, error, isSaving, progress } = saving
   // What was chosen in one review says nothing about the values of the next.
   const [made, setMade] = useState<{ of: Review | null; choices: ReadonlyMap<string, Choice> }>({ of: null, choices: NONE_YET })
   const choices = made.of === review ? made.choices : NONE_YET
   const open = review?.cells.filter((cell) => cell.theirs !== undefined && !choices.has(cellKey(cell))).length ?? 0
   const count = review?.cells.length ?? 0
-  const isAllowed = review !== null && count > 0 && open === 0 && progress === null
+  const isAllowed = review !== null && count > 0 && open === 0 && !isSaving
   const save = () => isAllowed && void saving.save(choices)
   return (
     <StaffDialog
@@ -142,7 +162,7 @@ export function ReviewDialog({ saving }: { saving: Saving }) {
         <>
           {open > 0 && <p className="mr-auto self-center text-brick">Choose between two values {open === 1 ? 'once' : `${open} times`}.</p>}
           <Button onClick={saving.close}>Back to the grid</Button>
-          <Button variant="primary" busy={progress !== null} busyLabel="Saving" disabled={!isAllowed} onClick={save}>
+          <Button variant="primary" busy={isSaving} busyLabel="Saving" disabled={!isAllowed} onClick={save}>
             {`Save ${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`}
           </Button>
         </>
@@ -158,7 +178,9 @@ export function ReviewDialog({ saving }: { saving: Saving }) {
         <ReviewList
           review={review}
           choices={choices}
-          onChoice={(key, choice) => setMade({ of: review, choices: new Map(choices).set(key, choice) })}
+          onChoice={(cells, choice) =>
+            setMade({ of: review, choices: new Map([...choices, ...cells.map((cell) => [cellKey(cell), choice] as const)]) })
+          }
         />
       )}
     </StaffDialog>

@@ -32,6 +32,7 @@ export function useSaving({ store, put, say }: SavingOptions) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [review, setReview] = useState<Review | null>(null)
+  const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<ChangeSet | null>(null)
   const [error, setError] = useState<string | null>(null)
 
@@ -58,6 +59,7 @@ export function useSaving({ store, put, say }: SavingOptions) {
     const edits = withoutTheirs(store.edits(), choices)
     const ids = [...store.edits().keys()]
     setError(null)
+    setSaving(true)
     try {
       const saved = await saveEdits(edits, review.rows, setProgress)
       store.replaceAll(editsLeft(edits, saved))
@@ -74,9 +76,10 @@ export function useSaving({ store, put, say }: SavingOptions) {
       )
     }
     setProgress(null)
+    setSaving(false)
   }
 
-  return { isOpen, review, progress, error, open, save, close: () => setOpen(progress !== null) }
+  return { isOpen, review, isSaving, progress, error, open, save, close: () => setOpen(isSaving) }
 }
 
 export type Saving = ReturnType<typeof useSaving>
