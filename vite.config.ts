@@ -40,6 +40,7 @@ const modules = (...paths: string[]) => {
  */
 const TOGETHER = {
   part: modules(
+    'domain/catalog/part-number',
     'web/cart/cart-product',
     'web/fit/fit-badge',
     'web/parts/part-picture',

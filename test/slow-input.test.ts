@@ -29,7 +29,7 @@ import { readInches, specificationFaults } from '#domain/catalog/specification-f
 import { specificationLines } from '#domain/catalog/specification.ts'
 import { numberEnding, readCertificate } from '#domain/tax-exemption.ts'
 import { romanize } from '#server/shop/order/invoice/romanize.ts'
-import { brandInitials, brandKey, isNearBrand, withoutTradeWord } from '#domain/catalog/brand.ts'
+import { areNearBrands, brandInitials, brandKey, comparedBrand, withoutTradeWord } from '#domain/catalog/brand.ts'
 import { readFitList } from '#domain/fit/fit-list.ts'
 import { codeSentence } from '#domain/pricing/discount-code.ts'
 import { consonantsOf, editDistance } from '#domain/search/edit-distance.ts'
@@ -259,7 +259,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     brandKey,
     brandInitials,
     withoutTradeWord,
-    isNearBrand: (text) => isNearBrand(text.slice(0, 100), text.slice(0, 100)),
+    'areNearBrands of what is typed': (text) => areNearBrands(comparedBrand(text), comparedBrand(text)),
   },
   'domain/fit/fit-list.ts': { readFitList: (text) => readFitList(text, { hasModel: true }) },
   'domain/order/order-link.ts': { statedDay },
@@ -381,6 +381,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/order/invoice/invoice-text.ts': 'one letter at a time',
   'server/api/docs/docs-page.ts': 'names of ours in the contract',
   'server/db/migrate.ts': 'migrations of ours',
+  'server/db/name-words.ts': 'one class of characters each, in what is searched for, cut to a length',
   'server/api/access.ts': 'routes of ours',
   'server/api/contract.ts': 'paths of ours',
   'server/api/api.ts': 'paths of at most 16 kB (Node), by patterns of ours without alternatives',
@@ -440,7 +441,6 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/catalog-admin/product-fit.ts': 'one class of characters',
   'server/shop/list/list.ts': 'anchored, one class',
   'server/shop/list/list-filter.ts': 'filters of at most 1,000 characters; anchored, with lengths, or a class of characters',
-  'server/shop/list/name-words.ts': 'one class of characters each, in what staff search for, cut to a length',
   'server/shop/catalog/sitemap.ts': 'anchored, with a length',
   'server/shop/checkout/quick-order.ts': 'words of at most 80 characters, to which the API limits a line',
   'server/shop/order/order-state.ts': 'states of ours',

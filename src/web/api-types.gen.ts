@@ -7124,6 +7124,12 @@ export interface components {
                 text: string;
                 at: string;
             }[];
+            /** @description What is to be paid for it and where, for who may act on it, as long as it can be paid */
+            toPay: {
+                cents: number;
+                url: string;
+                sessionId: string;
+            } | null;
         };
         /** @description Stored when the order was paid; null where nobody could say */
         DeliveryPromise: {
@@ -7197,6 +7203,8 @@ export interface components {
                 number: string;
                 url: string | null;
             }[];
+            poNumber: string | null;
+            jobName: string | null;
             /** @description All its states as one, in words */
             statusText: string;
             /** @description How its packages do, while some are on their way and `statusText` is about a return; else null */
@@ -12484,6 +12492,8 @@ export interface operations {
                 limit?: number;
                 /** @description open: those that are neither delivered nor ended otherwise */
                 scope?: "all" | "open";
+                /** @description Those alone that have each of these words in their number, PO number, job name or parts */
+                q?: string;
             };
             header?: never;
             path?: never;

@@ -9,7 +9,7 @@ import { OPERATIONS } from '#test/support/people/operations.ts'
 import type { Operation, Values } from '#test/support/people/operations.ts'
 
 /** Requests to each operation, and the seed that repeats them; a failure prints it. `FUZZ_RUNS=2000 FUZZ_SEED=7` looks longer, elsewhere. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 20)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 
 /** An operation may take ten times as long as most others do at their worst, and no less than this (ms): a busy machine pauses that long. */

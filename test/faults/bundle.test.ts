@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -60,6 +60,22 @@ describe('the bundle, which images are made of', () => {
     const app = await startApp({ DATA_DIR: scratchFolder() }, { shop: BUNDLE })
     onTestFinished(async () => void (await app.kill9()))
     expect((await fetch(`${app.url}/category/bathroom-fan-parts`)).status).toBe(200)
+  })
+
+  test('tells in its log why a page fails whose code is gone', async () => {
+    const assets = join(root, 'dist/server/assets')
+    const [code = ''] = readdirSync(assets).filter((name) => name.startsWith('about-'))
+    renameSync(join(assets, code), join(root, code))
+    onTestFinished(() => renameSync(join(root, code), join(assets, code)))
+    const app = await startApp({ DATA_DIR: scratchFolder() }, { shop: BUNDLE })
+    onTestFinished(async () => void (await app.kill9()))
+    expect((await fetch(`${app.url}/about`)).status).toBe(500)
+    expect((await fetch(`${app.url}/contact`)).status).toBe(200)
+    const told = app
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('page failed'))
+    expect(told).toEqual([expect.stringContaining(`Cannot find module '${join(assets, code)}'`)])
   })
 
   test('draws, packs pictures and writes invoices with the packages that it has', () => {

@@ -3,12 +3,13 @@ import { statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { quoteOf } from '#test/support/buy.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
-import { whyNoSmallDisk } from '#test/support/postgres.ts'
+import { databaseUrl, whyNoSmallDisk } from '#test/support/postgres.ts'
 import type { OwnPostgres } from '#test/support/postgres.ts'
 import { SOON } from './support/fault-shop.ts'
 import type { FaultShop } from './support/fault-shop.ts'
@@ -25,9 +26,21 @@ async function killBackend(fault: FaultShop) {
   process.kill(backend.pid, 'SIGKILL')
 }
 
+/** Closes the shop's database for a moment, as who restores or renames it does. */
+async function closeForAMoment(server: OwnPostgres) {
+  const client = new pg.Client({ connectionString: databaseUrl(server.url, 'postgres') })
+  await client.connect()
+  await client.query('alter database shop allow_connections false')
+  await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop'")
+  await wait(500)
+  await client.query('alter database shop allow_connections true')
+  await client.end()
+}
+
 describe('the database fails', () => {
   test.each([
     ['crashes and starts again', (server: OwnPostgres) => server.restart()],
+    ['is closed to all for a moment', closeForAMoment],
     ['puts itself in order after one of its processes was killed', (_: OwnPostgres, fault: FaultShop) => killBackend(fault)],
   ])('fault 33: it %s in the middle of fifty checkouts: orders or "later", no halves, and the shop goes on', async (_, fail) => {
     const { server, fault } = await shopOnOwnServer()

@@ -17,7 +17,7 @@ import { contactApi, contactFormApi } from './customer/contact.ts'
 import { googleFeed } from './catalog/google-feed.ts'
 import { searchEngineFiles } from './catalog/search-engine-files.ts'
 import { sitemapsApi } from './catalog/sitemaps.ts'
-import { accountBody, inVisitorsTurn, jsonBody, sameOrigin, smallBody, storableUrl } from './guards.ts'
+import { accountBody, inVisitorsTurn, jsonBody, sameOrigin, settingBody, smallBody, storableUrl } from './guards.ts'
 import { contractSchema } from './docs/contract-schemas.ts'
 import { docsPage } from './docs/docs-page.ts'
 import { fixedText } from './docs/fixed-text.ts'
@@ -87,7 +87,7 @@ export function createApi() {
   app.use('/api/auth/*', accountBody)
   app.all('/api/auth/*', (c) => limitAccount(c, () => handleAuth(c.env.shop, c.req.raw)))
   // Before anything of a request is parsed.
-  app.use('/api/admin/*', staffGuard(adminApi, importUploadApi), hidePaymentSessions)
+  app.use('/api/admin/*', staffGuard(adminApi, importUploadApi), hidePaymentSessions, settingBody)
   app.route('/', importUploadApi)
   app.use('/api/*', jsonBody)
 

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
 import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { boundText } from './bound-text.ts'
 import { patternOf, problemAnswer } from './problem.ts'
 import type { RequestTrace } from '#server/http/request-trace.ts'
+
+z.config({ customError: boundText })
 
 /** Where a page of this process is given the data of its answer. */
 export interface ForPage {

@@ -15,6 +15,9 @@ const HAS_BODY = new Set(['POST', 'PUT', 'PATCH'])
 /** Maximum size of a request body (bytes). */
 const MAX_BODY_BYTES = 64 * 1024
 
+/** Maximum size of a setting (bytes): the legal texts of a shop, or its synonyms, are one. */
+const MAX_SETTING_BYTES = 1024 * 1024
+
 /** CSRF protection: same origin only, for every method that changes something. */
 export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   if (SAFE.has(c.req.method)) return next()
@@ -54,15 +57,28 @@ export const CERTIFICATE_UPLOAD = '/api/account/tax-certificates'
 export const takesFile = (method: string, path: string): boolean =>
   FILE_ROUTES.has(`${method} ${path}`) || (method === 'POST' && (path === CERTIFICATE_UPLOAD || PHOTO_ROUTE.test(path)))
 
-const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new Problem('payload_too_large')
-  },
-})
+/** Where staff change a setting: its body is read once `staffGuard` has let them in. */
+const SETTING_ROUTE = /^\/api\/admin\/settings\/[^/]+$/
+
+const limitTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Problem('payload_too_large')
+    },
+  })
+const limitBody = limitTo(MAX_BODY_BYTES)
+const limitSetting = limitTo(MAX_SETTING_BYTES)
+
+const takesSetting = ({ method, path }: { method: string; path: string }) => method === 'PATCH' && SETTING_ROUTE.test(path)
 
 /** Refuses a larger body, whatever its type. */
-export const smallBody = createMiddleware<ApiEnv>((c, next) => (takesFile(c.req.method, c.req.path) ? next() : limitBody(c, next)))
+export const smallBody = createMiddleware<ApiEnv>((c, next) =>
+  takesFile(c.req.method, c.req.path) || takesSetting(c.req) ? next() : limitBody(c, next),
+)
+
+/** Refuses a larger setting, once it is known that staff send it. */
+export const settingBody = createMiddleware<ApiEnv>((c, next) => (takesSetting(c.req) ? limitSetting(c, next) : next()))
 
 /** The media type of a request's body, without its parameters; empty without one. */
 const mediaTypeOf = (c: Context<ApiEnv>) => (c.req.header('content-type') ?? '').split(';', 1).join('').trim().toLowerCase()

@@ -63,21 +63,25 @@ const SIGHTINGS = 5
 /** Longer texts (characters) have a parameter for each value of many rows: they are not remembered, which would take more memory than it saves time. */
 const MAX_TEXT = 20_000
 
-const sightings = new Map<string, number>()
-const names = new Map<string, string>()
-
-/** The name of the prepared statement for a text, or undefined while it is rare. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MAX_NAMES || text.length < 24 || text.length > MAX_TEXT) return known
-  const seen = (sightings.get(text) ?? 0) + 1
-  if (sightings.size > 5_000) sightings.clear()
-  sightings.set(text, seen)
-  if (seen < SIGHTINGS) return undefined
-  const name = `shop_${names.size}`
-  sightings.delete(text)
-  names.set(text, name)
-  return name
+/**
+ * What gives the statements of a pool their names: of each text that of its prepared statement, or undefined while it is rare. The many statements of staff
+ * take no names from those of visitors.
+ */
+function statementNames(): (text: string) => string | undefined {
+  const sightings = new Map<string, number>()
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= MAX_NAMES || text.length < 24 || text.length > MAX_TEXT) return known
+    const seen = (sightings.get(text) ?? 0) + 1
+    if (sightings.size > 5_000) sightings.clear()
+    sightings.set(text, seen)
+    if (seen < SIGHTINGS) return undefined
+    const name = `shop_${names.size}`
+    sightings.delete(text)
+    names.set(text, name)
+    return name
+  }
 }
 
 /** How long the answers of these statements may take (ms), where that is more than a visitor's are given. */
@@ -110,7 +114,10 @@ const clientWith = (more: (statement: Statement) => object) =>
  * Sends frequent statements as prepared statements: an order takes some thirty, and parsing and planning them costs PostgreSQL more than
  * running them. A schema change that alters a column's type under running processes would need another name.
  */
-const PreparedStatementClient = clientWith(({ text, name }) => ({ name: name ?? nameOf(text) }))
+function preparedStatementClient() {
+  const nameOf = statementNames()
+  return clientWith(({ text, name }) => ({ name: name ?? nameOf(text) }))
+}
 
 /** Through a pooler no statement may have a name: the next one may run on another connection. */
 const UnnamedStatementClient = clientWith(() => ({ name: undefined }))
@@ -151,7 +158,7 @@ export const UNLIMITED = asOptions({ lock_timeout: '0', statement_timeout: '0', 
 export function openPool(url: string, { name, isPooled, role }: { name: PoolName; isPooled: boolean; role: Role }): pg.Pool {
   const pool = new FailFastPool({
     connectionString: url,
-    Client: isPooled ? UnnamedStatementClient : PreparedStatementClient,
+    Client: isPooled ? UnnamedStatementClient : preparedStatementClient(),
     application_name: connectionName(role, name),
     max: role === 'worker' && name === 'browsing' ? BROWSING_OF_WORKER : POOLS[name],
     // Whom a replica lets wait is better off with the primary.

@@ -15,12 +15,13 @@ test.each([
   'timeout exceeded when trying to connect',
   'Query read timeout',
   'Client has encountered a connection error and is not queryable',
+  'database "shop" is not currently accepting connections',
 ])('the driver says "%s": the connection is gone', (message) => {
   expect(judge(new Error(message))).toEqual([true, true, true])
   expect(judge(wrapped(new Error(message)))).toEqual([true, true, true])
 })
 
-test.each(['08006', '57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])(
+test.each(['08006', '57P01', '57P03', '3D000', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])(
   '%s: the server is gone',
   (code) => {
     expect(judge(wrapped(coded(code)))).toEqual([true, true, true])

@@ -1,13 +1,16 @@
 /**
- * The database is unavailable, restarting, full, out of connections, too slow (statement and lock timeouts), or no longer the one that writes
- * (25006, after a failover): a temporary failure. SQLSTATEs of PostgreSQL's classes 08, 53 and 57, and the system's own names.
+ * The database is unavailable, restarting, full, out of connections, too slow (statement and lock timeouts), closed or away while
+ * it is restored or renamed (3D000), or no longer the one that writes (25006, after a failover): a temporary failure. SQLSTATEs of PostgreSQL's classes 08, 53 and 57, and the system's own names.
  */
 const UNAVAILABLE =
-  /^(08...|53...|57P0.|57014|55P03|40001|40P01|25006|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|POOL_BUSY)$/
+  /^(08...|53...|57P0.|57014|55P03|40001|40P01|25006|25P03|3D000|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|POOL_BUSY)$/
 
-/** The driver's messages of a connection that is gone, or that gave no answer in time; they have no code. */
+/**
+ * The driver's messages of a connection that is gone, or that gave no answer in time, which have no code; and PostgreSQL's of a database that takes none for
+ * now (`alter database … allow_connections false`), whose code, 55000, says more than that.
+ */
 const CONNECTION_LOST =
-  /^(Connection terminated|Connection ended unexpectedly|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
+  /^(database ".*" is not currently accepting connections|Connection terminated|Connection ended unexpectedly|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
 
 /** An error, and what caused it. Names that lead to several addresses fail with all their failures. */
 function causesOf(error: unknown): Error[] {

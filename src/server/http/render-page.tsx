@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { renderToString } from 'react-dom/server'
+import { log } from '#server/log.ts'
 import { takeOwnScripts } from './own-scripts.ts'
 import { isSalesPage } from './page-listener.ts'
 import { pageSlots } from './render-context.ts'
@@ -19,6 +20,15 @@ function publicParameters({ state, routesById }: AnyRouter): string[] | null {
   return typeof validateSearch === 'function' ? Object.keys(validateSearch({})) : []
 }
 
+/** What the API has answered, which has logged it where that was a failure. */
+const isAnswer = (error: unknown) => error instanceof Error && 'status' in error && 'body' in error
+
+/** Logs why a page says that it failed: the router draws that page whatever the cause is, such as code that is gone from the disk, and tells nobody. */
+function logFailures({ state }: AnyRouter) {
+  for (const { status, error, routeId } of state.matches)
+    if (status === 'error' && !isAnswer(error)) log.error({ err: error, page: routeId }, 'page failed')
+}
+
 /**
  * Renders a page without streaming: its loaders have fetched all data, so nothing would stream. The HTML bypasses the Response body, which
  * would encode and decode it several times (a third of the time of a long page).
@@ -27,6 +37,7 @@ const handler = createStartHandler(async ({ request, router, responseHeaders }) 
   try {
     // Rendering takes longer than all steps of a payment in this process: of who looks around, one page in each round of the event loop.
     if (!isSalesPage(new URL(request.url).pathname)) await browsing.turn()
+    logFailures(router)
     const nonce = router.options.ssr?.nonce ?? ''
     const page = renderToString(<StartServer router={router} />)
     const slot = pageSlots.getStore()

@@ -55,7 +55,7 @@ function Head({ appliance }: { appliance: Appliance }) {
     <>
       <h1 tabIndex={-1}>{applianceTitle(appliance)} parts</h1>
       <p className="text-lead text-ink-2">
-        {name}. {help.name}
+        {name.endsWith('.') ? name : `${name}.`} {help.name}
         {discontinued && ', no longer made: parts are still sold'}. {note}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -119,7 +119,7 @@ export function Gallery() {
         <NewsletterForm variant="homepage" />
       </Group>
       <Group id="orders" title="Orders">
-        <OrderList scope="all" list={ORDERS} />
+        <OrderList scope="all" q="" list={ORDERS} />
       </Group>
       <Group id="loading" title="Loading">
         <PagePending />

@@ -75,6 +75,8 @@ const order: Schema<'OrderSummary'> = {
   totalCents: 8_958,
   email: 'pat.carter@example.com',
   name: 'Pat Carter',
+  poNumber: '4500017',
+  jobName: null,
   lines: [motor, bag].map(({ slug, name }) => ({ slug, name, quantity: 2, photo: '/part-placeholder.svg' })),
   tracking: [],
 }
@@ -94,6 +96,7 @@ export const ORDERS: Schema<'OrderList'> = {
       statusTone: 'done',
       fulfilmentStatus: 'delivered',
       totalCents: 1_390,
+      poNumber: null,
       tracking: [{ number: '94001', url: 'https://track.example/94001' }],
     },
     {
@@ -104,6 +107,7 @@ export const ORDERS: Schema<'OrderList'> = {
       statusTone: 'ended',
       paymentStatus: 'refunded',
       totalCents: 12_345,
+      jobName: '12 Elm Street',
     },
   ],
 }

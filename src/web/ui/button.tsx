@@ -72,7 +72,10 @@ export function IconButton({ label, className, children, ...native }: IconButton
   )
 }
 
-/** What a button does that takes its own line away: by the second click of a double click the next line stands under the pointer. */
+/**
+ * What a button does that takes its own line away, or comes where another one was pressed: by the second click of a double click the next line, or this
+ * button, stands under the pointer.
+ */
 export const firstClick =
   (act: () => void) =>
   ({ detail }: { detail: number }): void => {

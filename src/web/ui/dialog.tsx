@@ -23,6 +23,14 @@ interface DialogProps {
 /** Marks the entry that a window adds to the browser's history. */
 const WINDOW = 'window'
 
+/** Until the entry of the window before is gone: the browser goes back a while after it is asked to, and would take the entry of a window opened meanwhile. */
+let entryGone = Promise.resolve()
+
+function removeEntry() {
+  entryGone = new Promise((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }))
+  window.history.back()
+}
+
 /**
  * While a dialog is open it has a history entry of its own: Back removes the entry and closes the dialog; closing it otherwise removes the entry too.
  * A choice that has changed the address meanwhile is kept.
@@ -39,17 +47,24 @@ function useCloseOnBack(isWanted: boolean, onClose: () => void) {
     const { href } = window.location
     opened.current = { href, isChanged: false }
     let isBack = false
+    let isClosed = false
+    let hasEntry = false
     function onPopState() {
       isBack = true
       if (opened.current.isChanged) window.history.forward()
       close.current()
     }
-    // Past the router, which watches the window's own method: to it nothing has changed.
-    History.prototype.pushState.call(window.history, { ...window.history.state, [WINDOW]: true }, '')
-    window.addEventListener('popstate', onPopState)
+    void entryGone.then(() => {
+      if (isClosed) return
+      // Past the router, which watches the window's own method: to it nothing has changed.
+      History.prototype.pushState.call(window.history, { ...window.history.state, [WINDOW]: true }, '')
+      window.addEventListener('popstate', onPopState)
+      hasEntry = true
+    })
     return () => {
+      isClosed = true
       window.removeEventListener('popstate', onPopState)
-      if (!isBack && window.location.href === href && window.history.state?.[WINDOW]) window.history.back()
+      if (hasEntry && !isBack && window.location.href === href && window.history.state?.[WINDOW]) removeEntry()
     }
   }, [isWanted])
 }
@@ -85,6 +100,12 @@ export function Dialog(props: DialogProps) {
       className={classNames('dialog', className)}
       data-place={place}
       aria-labelledby={titleId}
+      onCancel={(event) => {
+        // Escape closes by way of the owner, at once: `close` comes later, maybe after the opener was pressed again. A field for files within asks for nothing here.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
       onClose={(event) => {
         // The event is asynchronous: by then the owner may have opened the dialog again.
         if (open && !event.currentTarget.open) onClose()
