@@ -16,10 +16,8 @@ const EMBEDDED = [
   'constraints',
   // Triggers over many rows keep what lists are counted by.
   'listed-parts',
-  // Wishes, reminders and reviews: jobs at once, advisory locks.
-  'reviews',
+  // Wishes: jobs at once, advisory locks.
   'back-in-stock',
-  'reorder-reminders',
   // Searching: trigrams, arrays, JSON, ranks.
   'search',
   'search-head-nouns',
@@ -38,16 +36,13 @@ const EMBEDDED = [
   'products',
   'shop-time',
   'reports',
-  'report-files',
   // Transactions on the one connection: a query beside an open one would wait for ever.
   'audit',
   // Batches, notices, and jobs that wait, on the one connection.
   'jobs',
   'staff-categories',
-  'staff-customers',
   'staff-discount-codes',
   'import-again',
-  'import-files',
   'import-models',
   'import-people-and-shipments',
   'checkout',
@@ -57,7 +52,6 @@ const EMBEDDED = [
   'own-orders',
   'payment',
   'refunds',
-  'return-exchange',
   'returns',
   'shipments',
   'staff-orders',
@@ -70,7 +64,6 @@ const EMBEDDED = [
   'webhooks-out',
   // Accounts: the sign-in library writes through a driver of its own.
   'account',
-  'confirm-address',
   'renewed-sign-in',
   'sign-in',
 ]

@@ -19,10 +19,11 @@ const ANN = {
 /** What the page's own browser sends with a change. */
 export const headersOf = (page: Page) => ({ origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() })
 
-/** Who orders as Ann does: from another browser, or with other words in the form. */
+/** Who orders as Ann does: from another browser, with other words in the form, or with a code. */
 interface Buyer {
   from?: Page['request']
   customer?: Partial<typeof ANN>
+  couponCode?: string
 }
 
 /**
@@ -32,11 +33,15 @@ interface Buyer {
 export async function orderAsAnn(
   page: Page,
   wanted: { quantity: number; at?: number }[],
-  { from = page.request, customer = {} }: Buyer = {},
+  { from = page.request, customer = {}, couponCode }: Buyer = {},
 ): Promise<{ url: string; sessionId: string }> {
   const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()
   const paying = await from.post('/api/create-payment', {
-    data: { items: wanted.map(({ quantity, at = 0 }) => ({ slug: rows[at].slug, quantity })), customer: { ...ANN, ...customer } },
+    data: {
+      items: wanted.map(({ quantity, at = 0 }) => ({ slug: rows[at].slug, quantity })),
+      customer: { ...ANN, ...customer },
+      ...(couponCode !== undefined && { couponCode }),
+    },
     headers: headersOf(page),
   })
   expect(paying.status(), await paying.text()).toBe(200)

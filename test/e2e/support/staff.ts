@@ -45,3 +45,10 @@ export const refuseOnce = (page: Page, address: string) =>
       }),
     { times: 1 },
   )
+
+/** Who is signed in is told late, as over a slow connection: each page of the area waits for it. */
+export const tellSessionLate = (page: Page) =>
+  page.route('**/api/session', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })

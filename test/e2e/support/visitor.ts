@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
 /** `test.beforeEach(hasSeenPopup)`: a visitor whom the newsletter's popup has met already, so that it stays away. */
@@ -53,8 +55,11 @@ interface Violation {
   nodes: { html: string; target: [string] }[]
 }
 
-/** The axe of @axe-core/playwright, whose builder sends and compiles it twice for every look, and fetches all that is well, too. */
-const { source }: { source: string } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core')
+/**
+ * The axe of @axe-core/playwright, whose builder sends and compiles it twice for every look, and fetches all that is well, too; with short names and
+ * without its comments, as a browser reads it in half the time.
+ */
+const source = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -97,6 +102,28 @@ export async function seriousFindings(page: Page, within?: string): Promise<stri
     { tags: TAGS, selector: within },
   )
 }
+
+/** Looks at the page at each of these widths (px), and leaves the window as it was: what is only looked at has to be brought about once. */
+export async function atEachWidth(page: Page, widths: readonly number[], look: (width: number) => Promise<void>) {
+  const before = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: before?.height ?? 900 })
+    await look(width)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** Nothing on the page is in anybody's way, and it is no wider than its window. `state` names it where that fails. */
+export async function expectWell(page: Page, state: string) {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  expect(await seriousFindings(page), state).toEqual([])
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(isTooWide, `${state}: wider than the window`).toBe(false)
+}
+
+/** The same on phones, on tablets and in wide windows. */
+export const expectWellAtEachWidth = (page: Page, state: string) =>
+  atEachWidth(page, [390, 768, 1360], (width) => expectWell(page, `${state}, ${width} px`))
 
 /** The headings that skip a level, such as a third after the first: whoever goes by headings takes something for missing there. */
 export const skippedLevels = (page: Page) =>
