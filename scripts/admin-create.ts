@@ -1,11 +1,13 @@
 // npm run admin:create -- --email you@shop.example --password '…': gives an account the admin role and this password, creating the account if
 // needed.
 import { refuseOldNode } from './node-version.ts'
+import { loadQuickly } from './quick-loading.ts'
 import { passwordError } from '../src/domain/account/password.ts'
 import { isEmail, normaliseEmail } from '../src/domain/customer/email.ts'
 import { readConfiguration, readOptions, exitWithMessage, exitWithUsage } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
+loadQuickly()
 const USAGE = "npm run admin:create -- --email you@shop.example --password 'at least 12 characters, at most 128'"
 const { values } = readOptions({ options: { email: { type: 'string' }, password: { type: 'string' } } }, USAGE)
 const { password } = values

@@ -1,9 +1,11 @@
 // npm run backup -- FOLDER [--keep N] [--with-bucket]: a backup of the configured shop, also while it sells, as a new folder in FOLDER. With --keep the N newest
 // stay; with --with-bucket the uploaded files of a bucket are copied, too.
 import { refuseOldNode } from './node-version.ts'
+import { loadQuickly } from './quick-loading.ts'
 import { readOptions, exitWithMessage, exitWithUsage } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
+loadQuickly()
 const USAGE = 'npm run backup -- FOLDER [--keep N] [--with-bucket]   (N: how many backups stay in FOLDER, 1 or more)'
 const { values, positionals } = readOptions(
   { options: { keep: { type: 'string' }, 'with-bucket': { type: 'boolean', default: false } }, allowPositionals: true },

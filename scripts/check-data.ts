@@ -2,9 +2,11 @@
 // finish. Models that texts name and fits lack are listed as well, and are no violation. What it is looking at, and for how long, goes to standard
 // error.
 import { refuseOldNode } from './node-version.ts'
+import { loadQuickly } from './quick-loading.ts'
 import { readConfiguration, exitWithMessage, reasonOf, requireDatabase } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
+loadQuickly()
 const [{ openUnlimited }, { checkData, countFound, lineOf }, { readUnsaidFits }] = await Promise.all([
   import('../src/server/db/open-database.ts'),
   import('../src/server/shop/maintenance/check-data.ts'),

@@ -1,5 +1,6 @@
 // npm run report:searches -- --days 30: frequent searches without results, and those whose results nobody clicked.
 import { refuseOldNode } from './node-version.ts'
+import { loadQuickly } from './quick-loading.ts'
 import {
   readConfiguration,
   readOptions,
@@ -10,6 +11,7 @@ import {
 } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
+loadQuickly()
 const USAGE = 'npm run report:searches -- --days N   (1 to 400)'
 const { values } = readOptions({ options: { days: { type: 'string', default: '30' } } }, USAGE)
 const days = Number(values.days)

@@ -1,8 +1,10 @@
 // npm run restore -- BACKUP [--replace NAME]: restores a backup of npm run backup into the configured database and data folder. The shop must not run.
 import { refuseOldNode } from './node-version.ts'
+import { loadQuickly } from './quick-loading.ts'
 import { readOptions, exitWithMessage, exitWithUsage } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
+loadQuickly()
 const USAGE = 'npm run restore -- FOLDER/partwright-… [--replace NAME]   (NAME: the database, or the data folder, that may be replaced)'
 const { values, positionals } = readOptions({ options: { replace: { type: 'string' } }, allowPositionals: true }, USAGE)
 const [backup, ...more] = positionals

@@ -1,8 +1,10 @@
 // npm run seed -- --products 100000 --seed 7: adds a synthetic catalogue to the configured database.
 import { refuseOldNode } from './node-version.ts'
+import { loadQuickly } from './quick-loading.ts'
 import { readConfiguration, readOptions, exitWithMessage, exitWithUsage } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
+loadQuickly()
 const USAGE = 'npm run seed -- --products N --seed S   (whole numbers; N from 1 to 5,000,000)'
 const { values } = readOptions(
   { options: { products: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } },

@@ -25,10 +25,11 @@ async function choose(words: string[]): Promise<Step[]> {
 /** How long each step took: CONTRIBUTING.md has this table from an idle host. */
 function printTimes(outcomes: Outcome[], seconds: number) {
   console.log('')
-  for (const { name, seconds: taken, passed, failed, again } of outcomes) {
+  for (const { name, seconds: taken, passed, failed, again, left } of outcomes) {
     const tests = passed > 0 ? `  ${passed} tests` : ''
     const unsure = again > 0 ? `, ${again} OF THEM ONLY WHEN TRIED AGAIN: see "flaky" above, and mend the cause` : ''
-    console.log(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(14)}${taken.toFixed(1).padStart(7)} s${tests}${unsure}`)
+    const out = left > 0 ? `, ${left} LEFT OUT` : ''
+    console.log(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(14)}${taken.toFixed(1).padStart(7)} s${tests}${unsure}${out}`)
   }
   console.log(`  ${'in all'.padEnd(14)}${seconds.toFixed(1).padStart(7)} s`)
 }
@@ -43,5 +44,9 @@ const startedAt = performance.now()
 const outcomes = await runSteps(steps)
 printTimes(outcomes, (performance.now() - startedAt) / 1000)
 const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+if (Date.now() >= Number(process.env.TESTS_UNTIL ?? Infinity) * 1000)
+  console.log(
+    '\nTHE TIME FOR THE TESTS WAS OVER (TESTS_UNTIL): the journeys that had not begun by then were left out. npm test runs them all.',
+  )
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1

@@ -10,7 +10,7 @@ async function runStep(step: Step): Promise<Outcome> {
   const startedAt = performance.now()
   const result = await step.run(machine)
   const seconds = (performance.now() - startedAt) / 1000
-  const counts = typeof result === 'boolean' ? { passed: 0, failed: result ? 0 : 1, again: 0 } : result
+  const counts = typeof result === 'boolean' ? { passed: 0, failed: result ? 0 : 1, again: 0, left: 0 } : result
   // The output of a step beside others is shown in one block, under its name.
   if (!step.alone) console.log(`\n▶ ${step.name}: ${step.title}\n${said().trimEnd()}`)
   console.log(`${counts.failed === 0 ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`)

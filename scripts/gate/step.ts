@@ -4,6 +4,8 @@ export interface Counts {
   failed: number
   /** Those of the passed that passed only when tried again. */
   again: number
+  /** Those that were left out: by themselves, as on a machine that lacks something, or because the time was over. */
+  left: number
 }
 
 /** What a step needs of the host: starting programs, and output. */

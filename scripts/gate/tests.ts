@@ -14,13 +14,14 @@ const count = (value: unknown) => (typeof value === 'number' ? value : 0)
 function countsOf(
   file: string,
   ok: boolean,
-  read: (report: Record<string, unknown>) => [passed: unknown, failed: unknown, again?: unknown],
+  read: (report: Record<string, unknown>) => [passed: unknown, failed: unknown, left: unknown, again?: unknown],
 ): Counts {
   try {
-    const [passed, failed, again] = read(JSON.parse(readFileSync(file, 'utf8')))
-    return { passed: count(passed) + count(again), failed: ok ? 0 : Math.max(1, count(failed)), again: count(again) }
+    const [passed, failed, left, again] = read(JSON.parse(readFileSync(file, 'utf8')))
+    const failures = ok ? 0 : Math.max(1, count(failed))
+    return { passed: count(passed) + count(again), failed: failures, again: count(again), left: count(left) }
   } catch {
-    return { passed: 0, failed: 1, again: 0 }
+    return { passed: 0, failed: 1, again: 0, left: 0 }
   }
 }
 
@@ -42,7 +43,11 @@ async function runVitest(machine: Machine, project: string, files: string[]): Pr
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const ok = await machine.node(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...files])
-  const counts = countsOf(report, ok, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
+  const counts = countsOf(report, ok, ({ numPassedTests, numFailedTests, numPendingTests }) => [
+    numPassedTests,
+    numFailedTests,
+    numPendingTests,
+  ])
   return { counts, failed: ok ? [] : failedFiles(report) }
 }
 
@@ -56,7 +61,7 @@ export async function vitest(machine: Machine, project: string, files: string[] 
   const again = await runVitest(machine, project, failed)
   if (again.counts.failed > 0) return counts
   for (const file of failed) machine.say(`flaky: ${relative(ROOT, file)} failed, and passed when it was run again`)
-  return { passed: counts.passed + counts.failed, failed: 0, again: counts.failed }
+  return { ...counts, passed: counts.passed + counts.failed, failed: 0, again: counts.failed }
 }
 
 /** Runs the browser tests, or only these files, and counts them. */
@@ -65,8 +70,8 @@ export async function playwright(machine: Machine, files: string[] = []): Promis
   const program = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...files]
   const ok = await machine.node(program, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   return countsOf(report, ok, ({ stats }) => {
-    const { expected, unexpected, flaky }: { expected?: unknown; unexpected?: unknown; flaky?: unknown } =
-      typeof stats === 'object' && stats !== null ? stats : {}
-    return [expected, unexpected, flaky]
+    const { expected, unexpected, skipped, flaky }: Record<string, unknown> =
+      typeof stats === 'object' && stats !== null ? { ...stats } : {}
+    return [expected, unexpected, skipped, flaky]
   })
 }

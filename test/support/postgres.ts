@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { importApart } from '../../scripts/apart.ts'
@@ -37,9 +37,21 @@ function serverUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** A new folder that the server's user can write, independent of TMPDIR. */
+/** Linux's file system in memory. Databases of tests are a thousand small files each, which a disk's takes several times as long to make and to delete. */
+const IN_MEMORY = '/dev/shm'
+
+/** Whether a server may take 4 GB of memory for its files, and leave as much to everything else. */
+function fitsInMemory(): boolean {
+  const wanted = 4 * 1024 ** 3
+  if (!existsSync(IN_MEMORY) || freemem() < 2 * wanted) return false
+  const { bavail, bsize } = statfsSync(IN_MEMORY)
+  return bavail * bsize >= wanted
+}
+
+/** A new folder that the server's user can write, independent of TMPDIR: in memory where that has room. */
 function serverFolder(user: { uid: number; gid: number } | undefined): string {
-  const folder = mkdtempSync(join(user && existsSync('/tmp') ? '/tmp' : tmpdir(), 'partwright-postgres-'))
+  const place = fitsInMemory() ? IN_MEMORY : user && existsSync('/tmp') ? '/tmp' : tmpdir()
+  const folder = mkdtempSync(join(place, 'partwright-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   return folder
 }

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { ROOT } from '../../scripts/node-version.ts'
+
 /** The public address of the tests' shop. */
 export const ORIGIN = 'http://shop.test'
 
@@ -29,3 +32,6 @@ export const SHOP_IDENTITY = {
  * for one file or one case, and half of what their start cost went into that.
  */
 export const QUICK_START = '--liftoff-only'
+
+/** Where Node keeps the compiled form of what shops and programs of the tests run, for the next that starts. */
+export const KEPT_COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') }

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { ROOT } from '../../../scripts/node-version.ts'
-import { QUICK_START } from '#test/support/test-env.ts'
+import { KEPT_COMPILED, QUICK_START } from '#test/support/test-env.ts'
 
 /** The first admin of every shop of these tests. */
 export const ADMIN = { email: 'admin@partwright.example', password: 'a-long-test-password' }
@@ -18,8 +16,7 @@ export const CONFIGURATION = {
   LOG_LEVEL: 'error',
   // Passwords of tests are worth little work.
   SCRYPT_N: '1024',
-  // Node keeps the compiled form of the server, which a start then need not make anew.
-  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+  ...KEPT_COMPILED,
 }
 
 /** Serves a build at this port with the data of a folder; `env` adds to its configuration. Resolves when it is open. */

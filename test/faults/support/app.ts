@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { QUICK_START } from '#test/support/test-env.ts'
+import { KEPT_COMPILED, QUICK_START } from '#test/support/test-env.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -81,7 +81,7 @@ export async function startApp(
   ]
   const child = spawn(program ?? '', rest, {
     cwd: shop.root,
-    env: { PATH: process.env.PATH, TZ: 'UTC', PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH, TZ: 'UTC', PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'warn', ...KEPT_COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
