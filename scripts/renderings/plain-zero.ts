@@ -1,10 +1,10 @@
-// node scripts/plain-zero.ts: writes src/web/ui/styles/plain-zero.ttf, a font of one sign: the zero of the text font without its bar.
+// node scripts/renderings/plain-zero.ts: writes src/web/ui/styles/plain-zero.ttf, a font of one sign: the zero of the text font without its bar.
 //
 // In the text font, Atkinson Hyperlegible Next, a zero has a bar and there is no other one to ask for. In a part number that is wanted, and the mono
 // font has it; in a price it is not. The outline is that font's (OFL 1.1, which allows changed versions), at its weights 400 and 800, and as wide.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './node-version.ts'
+import { ROOT } from '../node-version.ts'
 
 const UNITS_PER_EM = 1_000
 const ASCENT = 984
