@@ -65,26 +65,28 @@ const sidewaysOf = (page: Page) => page.evaluate(() => document.documentElement.
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  for (const [path, text] of PAGES)
-    test(`${path} is a whole page`, async ({ page }) => {
+  test('every page is whole', async ({ page }) => {
+    test.setTimeout(120_000)
+    for (const [path, text] of PAGES) {
       const response = await page.goto(path)
-      expect(response?.status()).toBe(200)
-      await expect(page.locator('body')).toContainText(text)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(page).toHaveTitle(/Partwright/)
-    })
+      expect.soft(response?.status(), path).toBe(200)
+      await expect.soft(page.locator('body'), path).toContainText(text)
+      await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+      await expect.soft(page, path).toHaveTitle(/Partwright/)
+    }
+  })
 
-  for (const path of [
-    '/nowhere',
-    '/product/no-such-part',
-    '/category/no-such-category',
-    '/category/bad%20slug',
-    '/orders/PW-0000-0000',
-    '/orders/PW-0000-0000,%20which%20I%20have%20not%20got%20yet',
-  ])
-    test(`${path} answers 404`, async ({ page }) => {
-      expect((await page.goto(path))?.status()).toBe(404)
-    })
+  test('what is nowhere is answered with 404', async ({ page }) => {
+    for (const path of [
+      '/nowhere',
+      '/product/no-such-part',
+      '/category/no-such-category',
+      '/category/bad%20slug',
+      '/orders/PW-0000-0000',
+      '/orders/PW-0000-0000,%20which%20I%20have%20not%20got%20yet',
+    ])
+      expect.soft((await page.goto(path))?.status(), path).toBe(404)
+  })
 
   test('what needs scripts to find an order says how to see it without', async ({ page }) => {
     await page.goto('/orders')
