@@ -73,19 +73,10 @@ export const STEPS: Step[] = [
   },
   { name: 'build', title: 'the shop as it is sold, and its two builds for tests', alone: false, inCheck: false, run: build },
   { name: 'api', title: 'the API on PostgreSQL', alone: true, inCheck: false, run: (machine) => vitest(machine, 'api') },
-  // They wait more than they work, so that something that works goes beside them.
-  {
-    name: 'faults-waiting',
-    title: 'faults that wait for real clocks, beside each other',
-    alone: false,
-    inCheck: false,
-    needsAround: true,
-    run: (machine) => vitest(machine, 'faults-waiting'),
-  },
   {
     name: 'embedded',
     title: 'the API on the embedded database',
-    alone: false,
+    alone: true,
     inCheck: false,
     run: (machine) => vitest(machine, 'embedded'),
   },
@@ -96,6 +87,14 @@ export const STEPS: Step[] = [
     inCheck: false,
     needsAround: true,
     run: (machine) => vitest(machine, 'faults'),
+  },
+  {
+    name: 'faults-waiting',
+    title: 'faults that wait for real clocks, beside each other',
+    alone: true,
+    inCheck: false,
+    needsAround: true,
+    run: (machine) => vitest(machine, 'faults-waiting'),
   },
   {
     name: 'faults-alone',
