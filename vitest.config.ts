@@ -103,7 +103,7 @@ const unit = { include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'], pool: 'thr
 /** Not the web's configuration: tests need no bundler plugins, and the API's tests need databases. */
 const api = {
   globalSetup: 'test/support/databases.ts',
-  // React as the shop runs it writes its e-mails in half the time.
+  // React as the shop runs it: it does less for each e-mail.
   env: { NODE_ENV: 'production' },
   // Modules are loaded once a worker; what a test file changes is its own shop, never a module.
   isolate: false,
