@@ -37,7 +37,7 @@ function serverUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Linux's file system in memory. Databases of tests are a thousand small files each, which a disk's takes several times as long to make and to delete. */
+/** Linux's file system in memory: databases of tests are a thousand small files each, which it makes and deletes with less work than a disk's (docs/decisions/0271). */
 const IN_MEMORY = '/dev/shm'
 
 /** Whether a server may take 4 GB of memory for its files, and leave as much to everything else. */

@@ -28,10 +28,7 @@ const postgres = (): Promise<PostgresServer | null> =>
 /** Fills a shop in a process of its own, so that both are filled at the same time (fill.ts). */
 async function fill(data: { DATA_DIR: string; DATABASE_URL?: string }) {
   const env = { ...process.env, ...CONFIGURATION, ...data }
-  const filling = spawn(process.execPath, [QUICK_START, 'test/e2e/support/fill.ts'], {
-    env,
-    stdio: 'inherit',
-  })
+  const filling = spawn(process.execPath, [QUICK_START, 'test/e2e/support/fill.ts'], { env, stdio: 'inherit' })
   const [code] = await once(filling, 'exit')
   if (code !== 0) throw new Error('the shop of the journeys could not be filled')
 }
