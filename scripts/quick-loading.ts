@@ -2,6 +2,9 @@ import { enableCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { ROOT } from './node-version.ts'
 
+/** Where Node keeps the compiled form of what programs and tests of the project run. */
+export const KEPT_COMPILED = join(ROOT, 'node_modules/.cache/node')
+
 const DRIZZLE = '/node_modules/drizzle-orm/'
 
 /**
@@ -10,7 +13,7 @@ const DRIZZLE = '/node_modules/drizzle-orm/'
  * each of the package's files, to learn that they are modules: of those that import each other by a relative path, as they do, that is said here.
  */
 export function loadQuickly() {
-  enableCompileCache(join(ROOT, 'node_modules/.cache/node'))
+  enableCompileCache(KEPT_COMPILED)
   registerHooks({
     resolve(specifier, context, next) {
       const { parentURL } = context

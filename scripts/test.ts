@@ -4,6 +4,7 @@ import { stepsForFiles } from './gate/files.ts'
 import { runSteps } from './gate/run-steps.ts'
 import type { Outcome, Step } from './gate/step.ts'
 import { STEPS } from './gate/steps.ts'
+import { isTimeOver } from './gate/until.ts'
 import { provideNeeds } from './needs.ts'
 import { refuseOldNode } from './node-version.ts'
 
@@ -44,7 +45,7 @@ const startedAt = performance.now()
 const outcomes = await runSteps(steps)
 printTimes(outcomes, (performance.now() - startedAt) / 1000)
 const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-if (Date.now() >= Number(process.env.TESTS_UNTIL ?? Infinity) * 1000)
+if (isTimeOver())
   console.log(
     '\nTHE TIME FOR THE TESTS WAS OVER (TESTS_UNTIL): the journeys that had not begun by then were left out. npm test runs them all.',
   )

@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { ROOT } from '../../scripts/node-version.ts'
+import { KEPT_COMPILED as FOLDER } from '../../scripts/quick-loading.ts'
 
 /** The public address of the tests' shop. */
 export const ORIGIN = 'http://shop.test'
@@ -34,4 +33,4 @@ export const SHOP_IDENTITY = {
 export const QUICK_START = '--liftoff-only'
 
 /** Where Node keeps the compiled form of what shops and programs of the tests run, for the next that starts. */
-export const KEPT_COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') }
+export const KEPT_COMPILED = { NODE_COMPILE_CACHE: FOLDER }

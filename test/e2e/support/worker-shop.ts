@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { isTimeOver } from '../../../scripts/gate/until.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { serveBuild, stopBuild } from './built-shop.ts'
 import { copyData, dataFolder } from './copy-shop-data.ts'
@@ -11,9 +12,6 @@ interface WorkerShop {
   /** Starts it with the data as they were filled, unless it serves this test file already. */
   openFor: (file: string) => Promise<void>
 }
-
-/** Until when journeys begin (ms): .ci/run sets the end of its time (docs/decisions/0271); without one, all do. */
-const UNTIL = Number(process.env.TESTS_UNTIL ?? Infinity) * 1000
 
 /**
  * Playwright's `test` whose pages are of this worker's shop; each file finds it as it was filled. Visitors have seen the newsletter's popup, unless
@@ -47,7 +45,7 @@ export const test = base.extend<{ ofFile: void }, { shop: WorkerShop }>({
   ],
   ofFile: [
     async ({ shop }, use, info) => {
-      info.skip(Date.now() >= UNTIL, 'the time for the tests was over')
+      info.skip(isTimeOver(), 'the time for the tests was over')
       await shop.openFor(info.file)
       await use()
     },
