@@ -1,6 +1,6 @@
 // npm run bench:search: how well and how fast the shop's own search finds parts.
 //   -- --products FILE.jsonl --queries FILE.jsonl   a labelled set of one's own (bench/search/judged.ts tells the shapes)
-//                                                   (packed ones end in .gz; bench/home-improvement-*.jsonl.gz is the project's own)
+//                                                   (packed ones end in .gz; bench/search/home-improvement-*.jsonl.gz is the project's own)
 //   -- --words                                      the project's own small labelled set over the demo (bench/search/words.json)
 //   -- --everyday                                   seventy everyday questions over the demo (bench/search/everyday.json), by halves
 //   -- --models --seed N                            240 questions for parts of machines, made of the demo's statements of what fits
