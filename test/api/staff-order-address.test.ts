@@ -51,6 +51,24 @@ describe.each(KINDS)('the delivery address of an order on %s', (kind) => {
     expect((await staff.order(number)).letters.map((one) => one.kind)).toContain('address_changed')
   })
 
+  test('the e-mail promises days of arrival only where they can still be kept: not of a late order, nor of one on hold', async () => {
+    const arrives = async (meanwhile: (number: string) => Promise<unknown>) => {
+      const { number } = await sellPart(fresh)
+      await meanwhile(number)
+      expect((await send(number, ADDRESS)).status).toBe(200)
+      await fresh.runJobs()
+      const letter = (await emailsOf(fresh, 'address_changed')).find(({ subject }) => subject?.includes(number))
+      expect(letter?.body).toContain('Ann Arbor, MI 48104')
+      return letter?.body?.includes('Arrives')
+    }
+    expect(await arrives(() => Promise.resolve())).toBe(true)
+    const makeLate = (number: string) =>
+      fresh.rows(sql`update "order" set promised_ship_by = promised_ship_by - interval '20 days' where number = ${number}`)
+    expect(await arrives(makeLate)).toBe(false)
+    const hold = async (number: string) => staff.change(number, 'hold', { reason: 'Is it theirs?', version: await versionOf(number) })
+    expect(await arrives(hold)).toBe(false)
+  })
+
   test('the same address once more changes nothing and mails nobody', async () => {
     const { number } = await sellPart(fresh)
     const { email: __, ...same } = CUSTOMER

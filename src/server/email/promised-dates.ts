@@ -5,7 +5,7 @@ import type { OrderView } from '#server/shop/order/order.ts'
 /**
  * What was promised for an order, in the words of its e-mails: `Mon, Nov 23` and `Tue, Nov 24 to Thu, Nov 26`. Null where nothing was; no arrival for
  * what left too late to keep it.
- * @param zone the shop's. @param leftAt when the e-mail's shipment left, as an ISO instant.
+ * @param zone the shop's. @param leftAt when the e-mail's shipment left, or what has not left leaves at the earliest, as an ISO instant.
  */
 export function promisedDates(
   { placedAt, promise }: OrderView,

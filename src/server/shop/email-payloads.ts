@@ -83,8 +83,7 @@ export interface EmailPayloads {
   wish_confirmation: { wishId: BackInStockRequestId }
   /** The part is named for the link that ends the waiting for it, which outlives the wish; e-mails of before did not name it. */
   back_in_stock: { wishId: BackInStockRequestId; productId?: ProductId }
-  /** What is due, with the day of its last purchase. */
-  /** `userId`: the account, or the consent of a guest. */
+  /** What is due, with the day of its last purchase; `userId`: the account, or the consent of a guest. */
   reorder_reminder: { userId: RemindedId; parts: { productId: ProductId; quantity: number; lastBought: string }[] }
   /** A contact form message for staff; and the confirmation to its writer. */
   contact_message: { message: ContactMessage }

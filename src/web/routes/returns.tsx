@@ -11,7 +11,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** The return window in words; nothing where the shop takes nothing back, or its settings are not known. */
-const within = (days = 0) => (days > 0 ? ` within ${days} days` : '')
+const within = (days = 0) => (days > 0 ? ` within ${days} ${days === 1 ? 'day' : 'days'}` : '')
 
 export const Route = createFileRoute('/returns')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),

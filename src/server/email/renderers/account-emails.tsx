@@ -40,17 +40,15 @@ export const ACCOUNT_EMAILS: Renderers<AccountKind> = {
     const { shop, publicUrl } = context
     const { name, linkId, next } = email.payload
     const term = linkTerm(context, email, { length: CONFIRMATION_LINK_MINUTES, unit: 'minute' })
-    const token = confirmationToken(shop, linkId)
-    const url = linkUrl(publicUrl + CONFIRMATION_PATH, token, next)
+    const url = linkUrl(publicUrl + CONFIRMATION_PATH, confirmationToken(shop, linkId), next)
     const element = <ConfirmAddress name={name} url={url} {...term} publicUrl={publicUrl} />
-    return { subject: 'Confirm your e-mail address', element, secret: token }
+    return { subject: 'Confirm your e-mail address', element }
   },
   sign_in_link(context, email) {
     const { shop, publicUrl } = context
     const { name, linkId, next } = email.payload
     const term = linkTerm(context, email, { length: SIGN_IN_LINK_MINUTES, unit: 'minute' })
-    const token = signInToken(shop, linkId)
-    const url = linkUrl(publicUrl + SIGN_IN_LINK_PATH, token, next)
+    const url = linkUrl(publicUrl + SIGN_IN_LINK_PATH, signInToken(shop, linkId), next)
     const element = <SignInLink name={name} url={url} {...term} publicUrl={publicUrl} />
     return { subject: 'Your sign-in link', element }
   },

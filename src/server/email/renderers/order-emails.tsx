@@ -39,12 +39,13 @@ export const ORDER_EMAILS: Renderers<OrderEmail> = {
     const { common } = await readOrderFacts(context, payload)
     return { subject: `Your link to order ${common.number}`, element: <NewOrderLink {...common} byStaff={payload.byStaff} /> }
   },
-  async address_changed(context, { payload }) {
+  async address_changed(context, { payload, writtenAtMs }) {
     await requireStanding(context, payload)
     const { order, common } = await readOrderFacts(context, payload)
-    const { arrives } = promisedDates(order, context.timeZone)
-    const more = { arrives, byCustomer: payload.byCustomer ?? false, shipTo: shipToOf(order) }
-    const element = <AddressChanged {...common} {...more} />
+    // Nothing of it has left: it leaves today at the earliest, and on hold nobody knows when.
+    const { arrives } = promisedDates(order, context.timeZone, new Date(writtenAtMs).toISOString())
+    const more = { byCustomer: payload.byCustomer ?? false, shipTo: shipToOf(order) }
+    const element = <AddressChanged {...common} {...more} arrives={order.status === 'on_hold' ? null : arrives} />
     return { subject: `Order ${common.number} goes to another address`, element }
   },
   async payment_link(context, { payload }) {

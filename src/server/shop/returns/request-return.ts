@@ -97,8 +97,9 @@ async function checkRules(tx: Transaction, row: OrderRow, lines: readonly AskedL
     const refusal = ruleRefusal(known.rule, line)
     const field = line.condition === null ? 'reason' : 'condition'
     if (refusal !== null) throw new Problem('not_returnable', { detail: refusal, fields: { [`lines.${index}.${field}`]: refusal } })
+    const days = daysFor(known.rule, line.reason)
     if (known.isOver(line.reason))
-      throw new Problem('return_too_late', { detail: `Parts can be returned within ${daysFor(known.rule, line.reason)} days.` })
+      throw new Problem('return_too_late', { detail: `Parts can be returned within ${days} ${days === 1 ? 'day' : 'days'}.` })
   }
 }
 

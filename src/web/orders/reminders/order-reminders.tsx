@@ -4,8 +4,8 @@ import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 
 const STATES: Record<Schema<'GuestReminders'>['state'], string> = {
-  on: 'We remind you when bags, filters and belts are due by your own orders: at most one e-mail in three months, and one click in it ends them.',
-  off: 'We can remind you when bags, filters and belts are due by your own orders: at most one e-mail in three months, and one click in it ends them.',
+  on: 'We remind you when bags, filters and belts are due by your own orders: at most one e-mail in three months, and a link in it ends them.',
+  off: 'We can remind you when bags, filters and belts are due by your own orders: at most one e-mail in three months, and a link in it ends them.',
   unconfirmed:
     'We can remind you when bags, filters and belts are due. Please open the link in an email about this order first, and come back here: it shows us that the address is yours.',
   not_offered: '',

@@ -6,7 +6,7 @@ import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 interface AddressChangedProps extends OrderEmailProps {
   /** Name and address, a line each. */
   shipTo: string[]
-  /** `Tue, Nov 24 to Thu, Nov 26`; null where nothing was promised. */
+  /** `Tue, Nov 24 to Thu, Nov 26`; null where nothing was promised, or the promise is late or on hold. */
   arrives: string | null
   /** Somebody changed it on the order's page; staff did, otherwise. */
   byCustomer: boolean

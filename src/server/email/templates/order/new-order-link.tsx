@@ -14,7 +14,7 @@ export function NewOrderLink({
   return (
     <EmailLayout preview="It opens your order without an account." title="A new link to your order" publicUrl={publicUrl}>
       <Text>
-        Hello {firstName},{' '}
+        Hello <bdi>{firstName}</bdi>,{' '}
         {byStaff ? (
           <>
             here is a new link to your order <Code>{number}</Code>.

@@ -20,7 +20,7 @@ export function OrderDelivered({
       <References rows={references} />
       <PartList lines={lines} />
       <Text>
-        If it is not there, or a part does not fit, ask for a return on your order&rsquo;s page, reply to this e-mail, or read{' '}
+        If it is not there, reply to this e-mail. If a part does not fit, ask for a return on your order&rsquo;s page, or read{' '}
         <TextLink href={`${publicUrl}/returns`}>how returns work</TextLink>.
       </Text>
       <OrderLink href={orderUrl} />
