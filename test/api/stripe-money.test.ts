@@ -257,8 +257,11 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
       .toMatchObject({ status: 'expired', payment_status: 'refunded', refunded: 5_000, refunds: 'succeeded 5000' })
     const { number } = await orderOf(fresh, sold.session)
     await fresh.runJobs()
-    for (const kindOfEmail of ['order_refunded', 'staff_alert'])
-      expect((await emailsOf(fresh, kindOfEmail)).filter(({ body, subject }) => `${subject} ${body}`.includes(number))).toHaveLength(1)
+    const emailsAbout = async (kindOfEmail: string) =>
+      (await emailsOf(fresh, kindOfEmail)).filter(({ body, subject }) => `${subject} ${body}`.includes(number))
+    for (const kindOfEmail of ['order_refunded', 'staff_alert']) expect(await emailsAbout(kindOfEmail)).toHaveLength(1)
+    const [told] = await emailsAbout('order_refunded')
+    expect(told?.body).toContain(`your payment for order ${number}: it came when the order was closed, and nothing of it is sent.`)
   })
 
   test('whatever happens to the money, and whenever its events arrive, in whatever order and however often: the books end as the money did', async () => {

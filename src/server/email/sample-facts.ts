@@ -85,6 +85,7 @@ export const SAMPLE_FACTS: EmailFacts = {
       shippingCents: 0,
       taxCents: 150,
       isSurplus: false,
+      isLate: false,
       cameToNothing: false,
       lines: [GRILLE],
     }),

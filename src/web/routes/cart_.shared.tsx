@@ -21,7 +21,7 @@ function SharedCartPage() {
   const { parts } = Route.useSearch()
   return (
     <>
-      <PageHeading title="A shared cart">Somebody has sent you this list of parts. Prices and stock are as of now.</PageHeading>
+      <PageHeading title="A shared cart">The parts that this link names. Prices and stock are as of now.</PageHeading>
       <div className="shell pb-10">
         {lines.length > 0 ? (
           <SharedCart key={parts} lines={lines} />
