@@ -5,7 +5,7 @@ import { addProduct } from '#test/support/build.ts'
 import { askStatus, checkOut, emailsOf, newKey, orderOf, sendCheckout, stockOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop } from '#test/support/fresh-shop.ts'
-import type { Got } from '#test/support/schema.ts'
+import type { Got, Schema } from '#test/support/schema.ts'
 import { signInAsAdmin } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
@@ -238,6 +238,12 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     expect(await orderOf(fresh, fails.session)).toMatchObject({ status: 'expired', payment_status: 'failed', payment: 'failed' })
     expect(await stockOf(fresh, comes.slug)).toEqual({ on_hand: 3, reserved: 0 })
     expect(await stockOf(fresh, fails.slug)).toEqual({ on_hand: 5, reserved: 0 })
+    const { number } = await orderOf(fresh, fails.session)
+    const { body: found } = await fresh.call<Schema<'Order'>>('POST', '/api/orders/lookup', { number, email: 'ann@example.com' })
+    expect([found.statusText, found.history.map(({ text }) => text)]).toEqual([
+      'Expired: the payment failed',
+      ['The payment failed', 'Order placed'],
+    ])
   })
 
   test('a late payment reserves its stock again, or is refunded in full when it has been sold', async () => {

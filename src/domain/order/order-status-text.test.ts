@@ -79,6 +79,7 @@ describe('the one status of an order', () => {
     ['Cancelled, your money is on its way back', { status: 'cancelled', paymentStatus: 'paid' }],
     ['Cancelled, $41.80 refunded', { status: 'cancelled', paymentStatus: 'refunded', refundedCents: 4_180 }],
     ['Expired: it was not paid in time', { status: 'expired', paymentStatus: 'expired' }],
+    ['Expired: the payment failed', { status: 'expired', paymentStatus: 'failed' }],
     ['Expired: paid too late, $41.80 refunded', { status: 'expired', paymentStatus: 'refunded', refundedCents: 4_180 }],
   ])('%s', (text, more) => {
     expect(said(more)).toBe(text)

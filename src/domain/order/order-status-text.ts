@@ -221,7 +221,7 @@ const paidTooLate: Told = (facts) => say('ended', `Expired: paid too late, ${ref
 const EXPIRED: Record<PaymentStatus, Told> = {
   open: expired,
   processing: expired,
-  failed: expired,
+  failed: () => say('ended', 'Expired: the payment failed'),
   expired,
   paid: () => say('ended', 'Expired: paid too late, your money is on its way back'),
   partially_refunded: paidTooLate,

@@ -20,7 +20,7 @@ const TOLD = {
   shipment_cancelled: ({ isPacked }) => (isPacked === true ? 'Being packed anew' : 'A package was taken back'),
   address_changed: () => 'Delivery address changed',
   cancelled: () => 'Order cancelled',
-  expired: () => 'Not paid in time',
+  expired: ({ hasFailed }) => (hasFailed === true ? 'The payment failed' : 'Not paid in time'),
   refunded: (data) => {
     const sum = amount(data.amountCents)
     if (data.isSurplus === true) return `A second payment${sum && ` of ${sum}`} was given back`

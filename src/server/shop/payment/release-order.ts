@@ -57,7 +57,7 @@ export async function releaseLocked({ shop, tx, row }: LockedOrder, closing: Clo
       order: to === 'expired' ? 'expire' : 'cancel',
       payment: closing.hasFailed ? 'fail' : 'expire',
       ...(to === 'cancelled' && { set: { cancelReason: reason }, stamp: ['cancelledAt'] }),
-      event: { type: to, actor, data: { reason } },
+      event: { type: to, actor, data: { reason, ...(closing.hasFailed && { hasFailed: true }) } },
       emails: emailsOf(row, closing, await wasNeverAsked(tx, row)),
     },
   )
