@@ -70,7 +70,7 @@ export const STAFF_EMAILS: Renderers<StaffEmail> = {
   },
   async staff_low_stock({ facts, publicUrl }, { payload }) {
     const parts = await facts.lowStock(payload.productIds)
-    if (parts.length === 0) throw new Undeliverable('The parts are not low any more, or not sold.')
+    if (parts.length === 0) throw new Undeliverable('None of the parts is low any more.')
     const element = <StaffLowStock parts={parts} adminUrl={`${publicUrl}/admin/products`} publicUrl={publicUrl} />
     return { subject: `Low stock: ${parts.map(({ sku }) => sku).join(', ')}`.slice(0, 120), element }
   },

@@ -1,4 +1,5 @@
 import { Text } from '@react-email/components'
+import { BACK_IN_STOCK_MONTHS } from '#domain/customer/back-in-stock.ts'
 import { Code, MainButton } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 import type { LinkTerm } from '#server/email/layout/link-end.ts'
@@ -35,7 +36,7 @@ export const BackInStockConfirmation = ({
   >
     <Text>
       Somebody, we hope you, wants to know when <strong>{name}</strong>, part <Code>{partNumber}</Code>, can be ordered again. Confirm it,
-      and we write to you once, when it can.
+      and we write to you once, when it can. After {BACK_IN_STOCK_MONTHS} months your wish ends by itself.
     </Text>
     <MainButton href={url}>Tell me when it is back</MainButton>
     <Text>
