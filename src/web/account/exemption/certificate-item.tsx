@@ -31,7 +31,7 @@ function Withdraw({ named, isBusy, onWithdraw }: { named: string; isBusy: boolea
     )
   return (
     <div role="group" aria-label={`Withdraw ${named}?`} className="grid gap-2 border-l-4 border-amber bg-amber-100 px-4 py-3">
-      <p>From then on your orders to its states are taxed. To use it again you have to upload it again.</p>
+      <p>From then on it takes no sales tax off your orders. To use it again you have to upload it again.</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" autoFocus busy={isBusy} onClick={onWithdraw}>
           Withdraw it

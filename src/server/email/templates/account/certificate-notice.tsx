@@ -19,13 +19,13 @@ export const CERTIFICATE_NEWS: Record<CertificateNews, { title: string; preview:
   },
   revoked: {
     title: 'Your tax certificate no longer counts',
-    preview: 'Orders from now on are taxed.',
-    text: 'We have ended it: orders from now on are taxed. Those that you have placed stay as they are. You can upload another one at any time.',
+    preview: 'It takes no sales tax off your orders any more.',
+    text: 'We have ended it: from now on it takes no sales tax off your orders. Those that you have placed stay as they are. You can upload another one at any time.',
   },
   expiring: {
     title: 'Your tax certificate expires soon',
     preview: 'Upload the new one in time.',
-    text: 'After its last day your orders are taxed again. If you have a new certificate, please upload it now, so that we can look at it in time.',
+    text: 'After its last day it takes no sales tax off your orders. If you have a new certificate, please upload it now, so that we can look at it in time.',
   },
 }
 
