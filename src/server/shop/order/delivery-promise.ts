@@ -27,7 +27,7 @@ interface Beginning {
   since?: Date
 }
 
-/** What is promised for an order that is being paid: stored with it and never made again (decision 162). @param known as read just now. */
+/** What is promised for an order that is being paid: stored with it and not made again (decision 162), but for the days of arrival at another address. @param known as read just now. */
 export function promiseOf(
   { shippingAddress }: Pick<OrderRow, 'shippingAddress'>,
   { settings, now }: Awaited<ReturnType<typeof readSettingsNow>>,

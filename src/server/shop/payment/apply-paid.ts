@@ -38,7 +38,7 @@ const alertStaff = (row: OrderRow, what: string, reason: string): NewEmail => ({
   payload: { orderId: row.id, reason },
 })
 
-/** The only transition to paid: order, stock, coupon, payment, the account's cart, history, and the e-mails. */
+/** The only transition to paid but for an exchange at no charge (`place-exchange.ts`): order, stock, coupon, payment, the account's cart, history, and the e-mails. */
 async function markPaid(synced: SyncedPayment, actor: Actor) {
   const { shop, tx, row, session } = synced
   const isLate = row.status !== 'pending'
