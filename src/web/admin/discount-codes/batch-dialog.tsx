@@ -7,6 +7,7 @@ import { ApiProblem, api, errorText, read } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { NumberField } from '#web/admin/ui/fields.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
+import { countOf } from '#web/admin/ui/count-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { invalidateCodes } from './code-query.ts'
@@ -30,7 +31,7 @@ export function BatchDialog({ code, open, onClose }: { code: Code; open: boolean
     mutationFn: () => makeMany(code, typed),
     async onSuccess({ batchId, count }) {
       onClose()
-      toast({ text: `Made ${count.toLocaleString('en-US')} codes`, detail: 'Export the list for your mailing.' })
+      toast({ text: `Made ${countOf(count, 'code', 'codes')}`, detail: 'Export the list for your mailing.' })
       void invalidateCodes(queryClient)
       await navigate({ href: `/admin/discount-codes?filter=${encodeURIComponent(`batch:any:${batchId}`)}` })
     },

@@ -49,7 +49,7 @@ export function ApplianceField({ id, text, machine, error, onChange }: Appliance
         onChange={(event) => onChange({ modelNumber: event.currentTarget.value, machine: null })}
       />
       <div role="status" className="sr-only">
-        {offered.length > 0 && `${offered.length} machines with this number`}
+        {offered.length > 0 && `${offered.length} ${offered.length === 1 ? 'machine' : 'machines'} with this number`}
       </div>
       {offered.length > 0 && (
         <ul aria-label="Is it one of these?" className="border border-line">
