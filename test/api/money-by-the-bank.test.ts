@@ -117,6 +117,39 @@ describe.each(KINDS)('money that banks move, on %s', (kind) => {
     expect(paymentStatus).toBe('partially_refunded')
   })
 
+  test('of two disputes that were opened before the shop was told of one, staff are told of each', async () => {
+    const { id, number, intent } = await paidOrder()
+    stripe.delivery = 'drop'
+    const [first, second] = [await stripe.openDispute(intent, { amount: 1_000 }), await stripe.openDispute(intent, { amount: 1_500 })]
+    await reconcile(fresh.shop)
+    await fresh.runJobs()
+    expect(await alertsOf(number)).toBe(2)
+    await reconcile(fresh.shop)
+    const told = (await staff.order(number)).history.filter(({ type }) => type === 'disputed')
+    expect(new Set(told.map(({ data }) => data.disputeId))).toEqual(new Set([first.id, second.id]))
+    expect(await moneyOf(id)).toMatchObject({ status: 'disputed', dispute: 'open', refunded: 0 })
+  })
+
+  test('an answer of the provider that comes late, after the dispute has ended, does not open it again', async () => {
+    const { id, number, intent } = await paidOrder()
+    stripe.delivery = 'hold'
+    const dispute = await stripe.openDispute(intent)
+    const opened = stripe.pendingEvents().find(({ type }) => type === 'charge.dispute.created')
+    const { promise: isOver, resolve: answer } = Promise.withResolvers<void>()
+    stripe.fault({ kind: 'delay', method: 'GET', path: /\/v1\/disputes/, until: isOver })
+    const asked = () => stripe.calls.filter(({ path }) => path === '/v1/disputes').length
+    const before = asked()
+    const late = stripe.deliver(opened?.id ?? '')
+    await expect.poll(() => asked() > before).toBe(true)
+    stripe.delivery = 'normal'
+    await stripe.closeDispute(dispute.id, 'won')
+    expect(await moneyOf(id)).toMatchObject({ status: 'paid', dispute: 'won' })
+    answer()
+    await late
+    expect(await moneyOf(id)).toMatchObject({ status: 'paid', dispute: 'won' })
+    expect((await staff.order(number)).history.filter(({ type }) => type.startsWith('dispute'))).toHaveLength(2)
+  })
+
   test.each(['wrong_part', 'customer_request'])(
     'pieces that a refund has put on the shelf cannot be announced as a return, though the bank has sent its money back: %s',
     async (reason) => {

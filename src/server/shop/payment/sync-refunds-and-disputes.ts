@@ -214,7 +214,9 @@ async function applyDisputes({ shop, tx, paid }: CapturedPayment, disputes: read
       .update(payment)
       .set({ disputeId, disputeStatus: status, updatedAt: sql`now()` })
       .where(eq(payment.id, paid.id))
-  if (paid.disputeId !== disputeId) await flagDispute({ shop, tx, paid }, named)
+  // Each has a deadline of its own: two may have been opened before the shop was told of one.
+  const isNew = (dispute: Dispute) => (dispute === named ? paid.disputeId !== disputeId : dispute.status === 'open')
+  for (const dispute of disputes.filter(isNew).toReversed()) await flagDispute({ shop, tx, paid }, dispute)
   for (const dispute of disputes.toReversed()) if (dispute.status === 'lost') await bookLost({ shop, tx, paid }, dispute)
   const ended = disputes.filter((dispute) => dispute.status !== 'open').toReversed()
   for (const dispute of ended) await noteEnd({ shop, tx, paid }, dispute, ended.length === disputes.length)
@@ -223,9 +225,14 @@ async function applyDisputes({ shop, tx, paid }: CapturedPayment, disputes: read
 const findPayment = async (shop: Shop, intentId: string): Promise<PaymentRow | undefined> =>
   (await shop.db.select().from(payment).where(eq(payment.intentId, intentId)))[0]
 
+/** Whether another answer about its disputes has been applied since a payment was read. */
+const hasNewsOfDispute = (before: PaymentRow, { disputeId, disputeStatus }: PaymentRow): boolean =>
+  before.disputeId !== disputeId || before.disputeStatus !== disputeStatus
+
 /**
  * Updates refunds and disputes of a captured payment to the provider's current state, in whatever order its events arrive: a refund may be
- * reported before the payment itself, and is then applied after it.
+ * reported before the payment itself, and is then applied after it. An answer that comes after a later one, which has moved the dispute, is not
+ * applied: the provider is asked again.
  * @throws {Problem} `payment_unknown_session` when the payment belongs to no order of ours.
  */
 export async function syncRefundsAndDisputes(shop: Shop, intentId: string, actor: Actor): Promise<void> {
@@ -239,14 +246,17 @@ export async function syncRefundsAndDisputes(shop: Shop, intentId: string, actor
   if (!paid?.capturedCents) return
   const money = await shop.payments.findMoney(intentId)
   if (!money) throw new Problem('payment_unknown_session')
-  await retryTransaction(() =>
+  const isOutdated = await retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       await lockOrder(tx, paid.orderId)
       await applyRefunds({ shop, tx, paid }, money.refunds, actor)
       const [fresh] = await tx.select().from(payment).where(eq(payment.id, paid.id))
+      if (fresh && hasNewsOfDispute(paid, fresh)) return true
       if (fresh) await applyDisputes({ shop, tx, paid: fresh }, money.disputes)
+      return false
     }),
   )
+  if (isOutdated) await syncRefundsAndDisputes(shop, intentId, actor)
 }
 
 /** The payments whose disputes may have news: those of which a bank has still to decide, and those that the provider lists since then. */
