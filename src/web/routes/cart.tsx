@@ -10,14 +10,15 @@ import { pageHead } from '#web/links/page-head.ts'
 
 /** How a shopper comes back from the payment page. */
 interface CartSearch {
-  payment?: 'success' | 'cancelled'
-  session_id?: string
+  payment?: 'success' | 'cancelled' | undefined
+  session_id?: string | undefined
 }
 
 const readSearch = ({ payment, session_id: sessionId }: Record<string, unknown>): CartSearch => {
-  if (payment === 'cancelled') return { payment }
-  const isId = typeof sessionId === 'string' || typeof sessionId === 'number'
-  return payment === 'success' && isId ? { payment, session_id: String(sessionId) } : {}
+  // Said, and not left out: what is left out stays as it was sent.
+  if (payment === 'cancelled') return { payment, session_id: undefined }
+  const isPaid = payment === 'success' && (typeof sessionId === 'string' || typeof sessionId === 'number')
+  return isPaid ? { payment, session_id: String(sessionId) } : { payment: undefined, session_id: undefined }
 }
 
 /** The lines that the cart probably has, from cookies: the server cannot read the browser's storage. */

@@ -8,11 +8,19 @@ import { pageHead } from '#web/links/page-head.ts'
 import { readPage, searchText } from '#web/links/search-params.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 
+interface OrdersSearch {
+  page?: number | undefined
+  show?: 'open' | undefined
+  q?: string | undefined
+}
+
 export const Route = createFileRoute('/orders/')({
-  validateSearch: ({ page, show, q }: Record<string, unknown>): { page?: number | undefined; show?: 'open'; q?: string } => {
-    const text = searchText(q).trim().slice(0, 100)
-    return { page: readPage(page), ...(show === 'open' && { show }), ...(text !== '' && { q: text }) }
-  },
+  // Said, and not left out: what is left out stays as it was sent.
+  validateSearch: ({ page, show, q }: Record<string, unknown>): OrdersSearch => ({
+    page: readPage(page),
+    show: show === 'open' ? show : undefined,
+    q: searchText(q).trim().slice(0, 100) || undefined,
+  }),
   loaderDeps: ({ search: { page = 1, show, q } }) => ({ page, show, q }),
   loader: async ({ context: { queryClient }, deps: { page, show, q } }) => {
     const { person } = await queryClient.ensureQueryData(sessionQuery())

@@ -203,6 +203,20 @@ test('the list of orders fits the smallest phone, and signing out closes the ord
   await expect(main).toContainText('We cannot show this order here')
 })
 
+test('an address of the list or of the cart that says what nobody has written shows the page without it', async ({ page, baseURL }) => {
+  const person = { name: 'Odd Address', email: 'odd.address@example.com', password: 'correct horse battery' }
+  await page.request.post('/api/auth/sign-up/email', { data: person, headers: { origin: baseURL ?? '' } })
+  for (const odd of ['show=closed', 'show=open&show=open']) {
+    expect([odd, (await page.goto(`/orders?${odd}`))?.status()]).toEqual([odd, 200])
+    await expect(page).toHaveURL(/\/orders$/)
+  }
+  for (const odd of ['payment=lost', 'payment=success', 'payment=success&session_id=cs_1&session_id=cs_2']) {
+    expect([odd, (await page.goto(`/cart?${odd}`))?.status()]).toEqual([odd, 200])
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(page.getByText('Your cart is empty')).toBeVisible()
+  }
+})
+
 test('Back over two pages leads to another order without the question that was open; a page of orders that is gone leads to the last', async ({
   page,
   baseURL,

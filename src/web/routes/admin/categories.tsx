@@ -5,12 +5,12 @@ import { pageHead } from '#web/links/page-head.ts'
 
 interface CategoriesSearch {
   /** The id of the category whose record is open. */
-  selected?: string
+  selected?: string | undefined
 }
 
 export const Route = createFileRoute('/admin/categories')({
   validateSearch: ({ selected }: Record<string, unknown>): CategoriesSearch =>
-    typeof selected === 'string' && /^cat_\w{1,60}$/.test(selected) ? { selected } : {},
+    typeof selected === 'string' && /^cat_\w{1,60}$/.test(selected) ? { selected } : { selected: undefined },
   // What fails is shown by the page itself, with Retry.
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(categoriesQuery()),
   head: ({ match }) => pageHead(match, { title: 'Categories', path: '/admin/categories', noindex: true }),

@@ -8,7 +8,7 @@ const isTab = (value: unknown): value is HomeTab => typeof value === 'string' &&
 
 export const Route = createFileRoute('/admin/homepage-settings')({
   // What tabs there are, the page knows: nothing of it is in what shoppers load.
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string | undefined } => ({ tab: typeof tab === 'string' ? tab : undefined }),
   // What cannot be read, the page says itself.
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([queryClient.prefetchQuery(homeContentQuery()), queryClient.prefetchQuery(navigationQuery())])

@@ -4,7 +4,7 @@ import { popupQuery, spanOf } from '#web/admin/newsletter/popup-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/newsletter/popup')({
-  validateSearch: ({ days }: Record<string, unknown>): { days?: number } => (Number(days) ? { days: Number(days) } : {}),
+  validateSearch: ({ days }: Record<string, unknown>): { days?: number | undefined } => ({ days: Number(days) || undefined }),
   loaderDeps: ({ search: { days } }) => ({ days }),
   loader: ({ context: { queryClient }, deps: { days } }) => queryClient.prefetchQuery(popupQuery(spanOf(days))),
   head: ({ match }) => pageHead(match, { title: 'Pop-up', path: '/admin/newsletter/popup', noindex: true }),

@@ -7,7 +7,7 @@ import { pageHead } from '#web/links/page-head.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
 
 export const Route = createFileRoute('/admin/orders/$orderNumber_/print')({
-  validateSearch: ({ paper }: Record<string, unknown>): { paper?: 'pick' } => (paper === 'pick' ? { paper } : {}),
+  validateSearch: ({ paper }: Record<string, unknown>): { paper?: 'pick' | undefined } => ({ paper: paper === 'pick' ? paper : undefined }),
   loader: async ({ context: { queryClient }, params: { orderNumber } }) => {
     await Promise.all([pageData(queryClient.fetchQuery(staffOrderQuery(orderNumber))), queryClient.ensureQueryData(shopQuery())])
   },

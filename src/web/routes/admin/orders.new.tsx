@@ -5,7 +5,9 @@ import { pageData } from '#web/links/page-data.ts'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/orders/new')({
-  validateSearch: ({ customer }: Record<string, unknown>): { customer?: string } => (typeof customer === 'string' ? { customer } : {}),
+  validateSearch: ({ customer }: Record<string, unknown>): { customer?: string | undefined } => ({
+    customer: typeof customer === 'string' ? customer : undefined,
+  }),
   loaderDeps: ({ search: { customer } }) => ({ customer }),
   loader: async ({ context: { queryClient }, deps: { customer } }) =>
     customer === undefined ? null : pageData(queryClient.fetchQuery(customerQuery(customer))),

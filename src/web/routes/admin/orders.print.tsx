@@ -11,9 +11,9 @@ import { shopQuery } from '#web/links/shop-query.ts'
 const numbersOf = (text: string) => [...new Set(text.split('.').filter(Boolean))].slice(0, 100)
 
 export const Route = createFileRoute('/admin/orders/print')({
-  validateSearch: ({ numbers, paper }: Record<string, unknown>): { numbers: string; paper?: 'pick' | 'batch' } => ({
+  validateSearch: ({ numbers, paper }: Record<string, unknown>): { numbers: string; paper?: 'pick' | 'batch' | undefined } => ({
     numbers: typeof numbers === 'string' ? numbers : '',
-    ...((paper === 'pick' || paper === 'batch') && { paper }),
+    paper: paper === 'pick' || paper === 'batch' ? paper : undefined,
   }),
   loaderDeps: ({ search: { numbers } }) => ({ numbers }),
   loader: async ({ context: { queryClient }, deps }) => {

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ApiProblem } from '#web/api.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { choicesQuery, productRecordQuery } from '#web/admin/catalog/editor/product-queries.ts'
 import { ProductEditor } from '#web/admin/catalog/editor/page/product-editor.tsx'
 import { tabOf } from '#web/admin/catalog/editor/product-tabs.ts'
 import { EmptyList } from '#web/admin/ui/states.tsx'
 import { EditorSkeleton } from '#web/admin/catalog/editor/page/editor-skeleton.tsx'
+import { pageData } from '#web/links/page-data.ts'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/products/$productId')({
@@ -13,19 +13,15 @@ export const Route = createFileRoute('/admin/products/$productId')({
   ssr: 'data-only',
   pendingComponent: EditorSkeleton,
   // What tabs there are, the page knows: nothing of it is in what shoppers load.
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string | undefined } => ({ tab: typeof tab === 'string' ? tab : undefined }),
   loader: async ({ context: { queryClient }, params: { productId } }) => {
-    try {
-      const { name, categoryId, brandId } = await queryClient.fetchQuery(productRecordQuery(productId))
-      // What is chosen has its name from the start; where it cannot be had, the field asks again.
-      await Promise.all([
-        queryClient.prefetchQuery(choicesQuery('category', { id: [categoryId] })),
-        brandId !== null && queryClient.prefetchQuery(choicesQuery('brand', { id: [brandId] })),
-      ])
-      return { name }
-    } catch (error) {
-      throw error instanceof ApiProblem && error.status === 404 ? notFound() : error
-    }
+    const { name, categoryId, brandId } = await pageData(queryClient.fetchQuery(productRecordQuery(productId)))
+    // What is chosen has its name from the start; where it cannot be had, the field asks again.
+    await Promise.all([
+      queryClient.prefetchQuery(choicesQuery('category', { id: [categoryId] })),
+      brandId !== null && queryClient.prefetchQuery(choicesQuery('brand', { id: [brandId] })),
+    ])
+    return { name }
   },
   head: ({ match, loaderData, params: { productId } }) =>
     pageHead(match, { title: loaderData?.name ?? 'Part not found', path: `/admin/products/${productId}`, noindex: true }),

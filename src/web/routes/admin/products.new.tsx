@@ -9,7 +9,7 @@ export const Route = createFileRoute('/admin/products/new')({
   ssr: 'data-only',
   pendingComponent: EditorSkeleton,
   // What tabs there are, the page knows: nothing of it is in what shoppers load.
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string | undefined } => ({ tab: typeof tab === 'string' ? tab : undefined }),
   head: ({ match }) => pageHead(match, { title: 'New part', path: '/admin/products/new', noindex: true }),
   component: New,
 })

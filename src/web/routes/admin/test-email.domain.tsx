@@ -4,10 +4,9 @@ import { pageHead } from '#web/links/page-head.ts'
 import { searchText } from '#web/links/search-params.ts'
 
 export const Route = createFileRoute('/admin/test-email/domain')({
-  validateSearch: ({ selector }: Record<string, unknown>): { selector?: string } => {
-    const typed = searchText(selector).slice(0, 63)
-    return typed ? { selector: typed } : {}
-  },
+  validateSearch: ({ selector }: Record<string, unknown>): { selector?: string | undefined } => ({
+    selector: searchText(selector).slice(0, 63) || undefined,
+  }),
   head: ({ match }) => pageHead(match, { title: 'Sender’s domain', path: '/admin/test-email', noindex: true }),
   component: SenderDomain,
 })

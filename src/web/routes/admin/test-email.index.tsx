@@ -7,9 +7,9 @@ import { searchText } from '#web/links/search-params.ts'
 
 export const Route = createFileRoute('/admin/test-email/')({
   // Which e-mails there are is not in what shoppers load: the loader and the page read it.
-  validateSearch: ({ template, number }: Record<string, unknown>): { template?: string; number?: string } => {
+  validateSearch: ({ template, number }: Record<string, unknown>): { template?: string | undefined; number?: string | undefined } => {
     const [kind, typed] = [searchText(template), searchText(number).slice(0, 40)]
-    return { ...(kind && { template: kind }), ...(typed && { number: typed }) }
+    return { template: kind || undefined, number: typed || undefined }
   },
   loaderDeps: ({ search }) => search,
   // Another e-mail of the page in view comes into it: what is typed stays, and what had the focus keeps it.

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { isAlive, openAsStaff } from '#test/e2e/support/staff.ts'
+import { isAlive, openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { hasSeenPopup } from '#test/e2e/support/visitor.ts'
 
 test.beforeEach(hasSeenPopup)
@@ -147,4 +147,47 @@ test("a page of the shop starts without the area's routes, and one of the area w
     expect(await hasAreasRoutes(request, path), path).toBe(false)
   for (const path of ['/admin/dashboard', '/admin/settings', '/admin/users'])
     expect(await hasAreasRoutes(page.request, path), path).toBe(true)
+})
+
+test('the page of what a role may not see leads to pages of the area alone, whatever its address says', async ({ page }) => {
+  await signInAsStaff(page)
+  const answerTo = (asked: string) => page.request.get(`/admin/no-access?${asked}`, { maxRedirects: 0 })
+  const allowed = await answerTo(new URLSearchParams({ page: '/admin/orders?page=2' }).toString())
+  expect([allowed.status(), allowed.headers().location]).toEqual([307, '/admin/orders?page=2'])
+  const others = [
+    'https://evil.example/',
+    '//evil.example',
+    String.raw`/\evil.example`,
+    '/admin/..//evil.example',
+    'javascript:alert(1)',
+    '/',
+    '7',
+  ]
+  for (const other of [...others.map((one) => new URLSearchParams({ page: one }).toString()), 'page=/admin/orders&page=/admin/orders']) {
+    const answer = await answerTo(other)
+    // The page itself, or its address without what it does not read.
+    expect([other, answer.status() < 400, answer.headers().location ?? '/admin/no-access']).toEqual([other, true, '/admin/no-access'])
+  }
+  await page.goto('/admin/no-access?page=https://evil.example/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Not open to your role' })).toBeVisible()
+})
+
+test('an address that is longer than any number or id is that of no record', async ({ page }) => {
+  await signInAsStaff(page)
+  const long = 'a'.repeat(300)
+  const records = [
+    'orders',
+    'returns',
+    'products',
+    'brands',
+    'discount-codes',
+    'fitment',
+    'messages',
+    'questions',
+    'reviews',
+    'suggestions',
+    'users',
+  ]
+  for (const path of [...records.map((record) => `/admin/${record}/${long}`), `/admin/orders/${long}/print`, `/admin/test-email/${long}`])
+    expect([path, (await page.request.get(path)).status()]).toEqual([path, 404])
 })
