@@ -6,6 +6,7 @@ import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { addProduct } from '#test/support/build.ts'
 import { askStatus, checkOut, CUSTOMER, orderOf, press } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { Got } from '#test/support/schema.ts'
 import { signIn, signUp } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 import { openStaffSession } from '#test/support/staff.ts'
@@ -65,6 +66,29 @@ describe.each(KINDS)('the session of a payment, by which a browser is known to h
     expect(await shownTo({ authorization: `Bearer ${body.key}` })).toEqual([])
     await fresh.rows(sql`update session set created_at = created_at - interval '16 minutes'`)
     expect(await shownTo(people.support)).toEqual([])
+  })
+
+  test('stands in no file of the changes for somebody to whom it is not shown', async () => {
+    const signedIn = (role: StaffRole) => signIn(fresh, { email: `${role}@example.com`, password: PASSWORD })
+    const now = await openStaffSession(fresh)
+    const { body } = await now.get<Got<'/api/admin/reconciliation'>>('reconciliation')
+    const found = body.differences.find(({ subject }) => subject === sessions[0])
+    const settled = await now.post(`reconciliation/differences/${found?.id}/settle`, { note: 'Looked at.' })
+    expect(settled.status, settled.text).toBe(200)
+    const fileFor = async (headers: Record<string, string>) => {
+      const { status, text } = await fresh.call('GET', '/api/admin/changes/export?format=csv', undefined, headers)
+      expect(status, text).toBe(200)
+      expect(text).toContain('reconciliation.settle')
+      return text
+    }
+    expect(await fileFor(await signedIn('owner'))).toContain(sessions[0])
+    expect(await fileFor(await signedIn('reader'))).not.toContain(sessions[0])
+    const key = await now.post<{ key: string }>('api-keys', {
+      name: 'Auditor',
+      expiresAt: null,
+      scopes: ['settings:read', 'refunds:write'],
+    })
+    expect(await fileFor({ authorization: `Bearer ${key.body.key}` })).not.toContain(sessions[0])
   })
 
   test('what a reader sees of an order opens nothing of it', async () => {

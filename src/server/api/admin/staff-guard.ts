@@ -124,8 +124,15 @@ export const freshSignIn = {
 /** The id of a payment page, by itself or in an address. */
 const PAYMENT_SESSION = /cs_(?:live|test)_[\w-]+/g
 
-/** Answers of other kinds are files and pictures. */
+/** Answers of other kinds are files and pictures. Of files those of the changes alone have such ids: their route hides them by itself. */
 const TEXTS = ['application/json', 'application/problem+json', 'text/html']
+
+const isShownSessions = (c: Context<ApiEnv>): boolean => !c.get('keyRights') && hasRight(c, 'refunds:write') && isFresh(c)
+
+const withoutSessions = (text: string): string => text.replaceAll(PAYMENT_SESSION, '[hidden]')
+
+/** For the texts of a file: takes the ids of payment pages out of them, where they are not for whoever asks. */
+export const sessionsHider = (c: Context<ApiEnv>): ((text: string) => string) => (isShownSessions(c) ? (text) => text : withoutSessions)
 
 /**
  * Hides the ids of payment pages in whatever the staff API answers, letters and histories included: the session of a payment is the proof of who has paid,
@@ -134,10 +141,9 @@ const TEXTS = ['application/json', 'application/problem+json', 'text/html']
  */
 export const hidePaymentSessions = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
-  const mayRefundNow = !c.get('keyRights') && hasRight(c, 'refunds:write') && isFresh(c)
   const type = c.res.headers.get('content-type') ?? ''
-  if (mayRefundNow || !TEXTS.some((text) => type.startsWith(text))) return
-  c.res = new Response((await c.res.text()).replaceAll(PAYMENT_SESSION, '[hidden]'), c.res)
+  if (isShownSessions(c) || !TEXTS.some((text) => type.startsWith(text))) return
+  c.res = new Response(withoutSessions(await c.res.text()), c.res)
 })
 
 /** The member of staff who acts, for the audit log. @throws {Problem} `not_found` when the guard has not run. */

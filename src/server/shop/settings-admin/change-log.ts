@@ -101,6 +101,12 @@ const BATCH = 500
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value))
 
+/** Of which changes whoever asks may see what was before and after, and how such a text is shown to them. */
+interface ShownChanges {
+  maySee: (entry: { action: string; subject: string }) => boolean
+  asShown: (text: string) => string
+}
+
 /**
  * All changes that match, in the order of the list, each with what was before and after it where whoever asks `maySee` it; what a spreadsheet
  * program would take for a formula is made text. The log says who took them.
@@ -108,7 +114,7 @@ const asText = (value: unknown): string => (value === null || value === undefine
 export async function* exportChanges(
   { db }: Shop,
   staff: Staff,
-  { maySee, ...search }: Pick<ListSearch, 'q' | 'filter' | 'sort'> & { maySee: (entry: { action: string; subject: string }) => boolean },
+  { maySee, asShown, ...search }: Pick<ListSearch, 'q' | 'filter' | 'sort'> & ShownChanges,
 ): AsyncGenerator<string[]> {
   yield ['When (UTC)', 'Who', 'Action', 'Record', 'Before', 'After', 'Request']
   const where = whereOf(changeLog, search)
@@ -128,7 +134,7 @@ export async function* exportChanges(
       const row = byId.get(id)
       if (!row) continue
       const { createdAt, action, subject, before, after, requestId } = row.entry
-      const [was, is] = maySee({ action, subject }) ? [asText(before), asText(after)] : ['', '']
+      const [was, is] = maySee({ action, subject }) ? [asShown(asText(before)), asShown(asText(after))] : ['', '']
       yield [createdAt.toISOString(), row.who, action, subject, was, is, requestId ?? ''].map(neutralise)
     }
   }

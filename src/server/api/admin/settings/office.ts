@@ -15,7 +15,7 @@ import { listQuery } from '#server/shop/list/list.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-schemas.ts'
 import { fileQuery, fileResponses, sendTable } from '../import/table-answer.ts'
-import { freshSignIn, hasRight, roleHas, staff } from '../staff-guard.ts'
+import { freshSignIn, hasRight, roleHas, sessionsHider, staff } from '../staff-guard.ts'
 
 const healthRoute = createRoute({
   method: 'get',
@@ -102,7 +102,7 @@ officeApi.openapi(exportRoute, (c) => {
   const { format, ...search } = c.req.valid('query')
   const maySee = (entry: { action: string; subject: string }) =>
     hasRight(c, rightToEntry(entry)) && (!hasAddress(entry) || roleHas(c, 'personal_data:read'))
-  return sendTable(exportChanges(c.env.shop, staff(c), { ...search, maySee }), { name: 'changes', format })
+  return sendTable(exportChanges(c.env.shop, staff(c), { ...search, maySee, asShown: sessionsHider(c) }), { name: 'changes', format })
 })
 
 officeApi.openapi(searchDemandRoute, async (c) => c.json(await readDemand(c.env.shop, 30), 200))
