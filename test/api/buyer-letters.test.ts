@@ -107,4 +107,23 @@ describe.each(KINDS)('letters to the buyers of a part on %s', (kind) => {
     expect((await draft('prd_none')).status).toBe(404)
     expect((await draft(id)).body).toMatchObject({ recipients: 0, preview: null })
   })
+
+  test('nobody is put among its buyers: rows of parts are no rows of a letter, which goes out all the same', async () => {
+    const slug = await addProduct(fresh)
+    await buy(fresh, { items: [{ slug, quantity: 1 }], customer: { email: 'recalled@example.com' } })
+    const stranger = await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }], customer: { email: 'never@example.com' } })
+    const { body } = await draft((await partOf(slug)).id)
+    const [other] = await fresh.rows<{ id: string }>(sql`select id from "order" where number = ${stranger}`)
+    for (const [position, productId] of [other?.id, null].entries()) {
+      const rows = [{ position: 100 + position, productId, change: {} }]
+      const added = await staff.post(`change-sets/${body.changeSet.id}/rows`, { rows })
+      expect([added.status, added.body.code]).toEqual([409, 'not_allowed_in_state'])
+    }
+    expect((await start(body.changeSet.id)).status).toBe(200)
+    await fresh.runJobs()
+    expect(await setOf(body.changeSet.id)).toMatchObject({ state: 'done', counts: { written: 1, failed: 0 } })
+    const recipients = (await letters()).map(({ recipient }) => recipient)
+    expect(recipients).toContain('recalled@example.com')
+    expect(recipients).not.toContain('never@example.com')
+  })
 })
