@@ -167,7 +167,7 @@ interface ReturnFormProps {
 export function ReturnForm({ order, proof, onOrder }: ReturnFormProps) {
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: orderQuery(order.number).queryKey })
-  const state = useReturn(order, proof, { onOrder, onRefused: readAgain })
+  const state = useReturn(order, proof, { onOrder, onChanged: readAgain })
   const lines = order.lines.filter(({ canReturn }) => canReturn > 0)
   const { isOpen, asked } = state
   // The form goes when nothing is left to be sent back, as another tab or staff may have seen to.

@@ -110,3 +110,22 @@ test('photographs that cannot be sent are told of at once, and those that the co
   await expect(form.getByText('Your photographs are added.')).toBeVisible()
   await expect(form.getByRole('img', { name: /^Photograph/ })).not.toHaveCount(0)
 })
+
+test('a photograph that was sent stands beside its return at once, one that was refused beside the reason', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const form = await openForm(page, browser, shop.url)
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer()
+  await form.getByLabel('Reason').selectOption('It arrived damaged')
+  await form.getByLabel(/^Photographs of what is wrong/).setInputFiles([
+    { name: 'wheel.jpg', mimeType: 'image/jpeg', buffer },
+    { name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+  ])
+  await form.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect(form.getByText('Not all photographs could be added. note.jpg: Photographs may be')).toBeVisible()
+  await expect(form.getByRole('list', { name: 'Your photographs' }).getByRole('img')).toHaveCount(1)
+})

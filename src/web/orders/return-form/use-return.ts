@@ -103,12 +103,12 @@ export interface AskedReturn {
 interface ReturnEvents {
   /** Receives the updated order. */
   onOrder: (order: Schema<'Order'>) => void
-  /** The shop has said no: the order may be another one by now. */
-  onRefused: () => void
+  /** The order may be another one by now: the shop has said no, or has photographs of the return. */
+  onChanged: () => void
 }
 
 /** The form of a return request, sent once (Idempotency-Key). */
-export function useReturn(order: Schema<'Order'>, proof: ReturnProof, { onOrder, onRefused }: ReturnEvents) {
+export function useReturn(order: Schema<'Order'>, proof: ReturnProof, { onOrder, onChanged }: ReturnEvents) {
   const { chosen, choiceOf, choose, clear } = useChoices(order)
   const [comment, setComment] = useState('')
   const [isExchange, setExchange] = useState(false)
@@ -132,7 +132,7 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, { onOrder,
       // Prices may have changed: the difference is asked for anew.
       if (isExchange) void price.ask()
       // So may the order: another tab has sent a part back, or staff have.
-      if (isRefusal(refusal)) onRefused()
+      if (isRefusal(refusal)) onChanged()
       throw refusal
     }
   }
@@ -142,6 +142,8 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, { onOrder,
     const photoRight = { number: order.number, rma: answer.returnNumber, token: answer.photoToken }
     const photoFailures = await sendPhotos(photoRight, files)
     onOrder(answer.order)
+    // It was read before they came.
+    if (photoFailures.length < files.length) onChanged()
     setAsked({
       number: answer.returnNumber,
       proposals: isExchange ? [] : proposalsOf(answer.order, answer.returnNumber),
