@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { MAX_RETURN_PHOTO_MB, MAX_RETURN_PHOTOS } from '#domain/returns/return-photo.ts'
 import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
 import { isRefusal } from '#web/api.ts'
@@ -108,13 +109,18 @@ function ReturnFields({ order, proof, lines, state }: FieldsProps) {
         value={state.comment}
         onChange={(event) => state.setComment(event.currentTarget.value)}
       />
-      <PhotoField files={state.files} keptDays={order.photoDays} onChange={state.setFiles} />
+      <PhotoField
+        label="Photographs of what is wrong"
+        hint={`Up to ${MAX_RETURN_PHOTOS}, JPEG, PNG or WebP, ${MAX_RETURN_PHOTO_MB} MB each. Only you and our staff see them; we remove place and device from them, and delete them after ${order.photoDays} days.`}
+        files={state.files}
+        onChange={state.setFiles}
+      />
       {state.error && (
         <Notice tone="error" live>
           {state.error}
         </Notice>
       )}
-      <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full" busy={state.isBusy} busyLabel="Sending...">
+      <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full" busy={state.isBusy} busyLabel={state.busyLabel}>
         {state.isExchange ? 'Ask for the exchange' : 'Ask for the return'}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { headersOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { expectWellAtEachWidth } from '#test/e2e/support/visitor.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
@@ -111,7 +112,7 @@ test('photographs that cannot be sent are told of at once, and those that the co
   await expect(form.getByRole('img', { name: /^Photograph/ })).not.toHaveCount(0)
 })
 
-test('a photograph that was sent stands beside its return at once, one that was refused beside the reason', async ({
+test('a photograph that was sent stands beside its return at once; for one that was refused another is sent', async ({
   page,
   browser,
   shop,
@@ -127,5 +128,47 @@ test('a photograph that was sent stands beside its return at once, one that was 
   ])
   await form.getByRole('button', { name: 'Ask for the return' }).click()
   await expect(form.getByText('Not all photographs could be added. note.jpg: Photographs may be')).toBeVisible()
-  await expect(form.getByRole('list', { name: 'Your photographs' }).getByRole('img')).toHaveCount(1)
+  const added = form.getByRole('list', { name: 'Your photographs' }).getByRole('img')
+  await expect(added).toHaveCount(1)
+
+  // Others can be sent in its place.
+  const others = form.getByLabel(/^Other photographs/)
+  await others.setInputFiles({ name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) })
+  await form.getByRole('button', { name: 'Send these' }).click()
+  await expect(form.getByText('Not all photographs could be added. empty.jpg: The file is empty.')).toBeVisible()
+  await expectWellAtEachWidth(page, 'a photograph is refused')
+  const other = await sharp(buffer).negate().jpeg().toBuffer()
+  await others.setInputFiles({ name: 'bracket.jpg', mimeType: 'image/jpeg', buffer: other })
+  await form.getByRole('button', { name: 'Send these' }).click()
+  await expect(form.getByText('Your photographs are added.')).toBeVisible()
+  await expect(added).toHaveCount(2)
+  await expect(others).toHaveCount(0)
+})
+
+test('a large photograph is waited for on a slow line, and what is sent is told meanwhile', async ({ page, browser, shop }) => {
+  // A hundredth of the time that is allowed: what lasts minutes lasts seconds here.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => timeout(ms / 100)
+  })
+  const form = await openForm(page, browser, shop.url)
+  const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer()
+  await form.getByLabel('Reason').selectOption('It arrived damaged')
+  await form.getByLabel(/^Photographs of what is wrong/).setInputFiles([
+    { name: 'small.jpg', mimeType: 'image/jpeg', buffer: jpeg },
+    // Decoders leave out what follows a picture.
+    { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([jpeg, Buffer.alloc(9_500_000)]) },
+  ])
+  let isFirst = true
+  await page.route('**/photos', async (route) => {
+    if (!isFirst) await page.waitForTimeout(2_500)
+    isFirst = false
+    await route.continue()
+  })
+  await form.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect(form.getByRole('button', { name: 'Sending photograph 2 of 2...' })).toBeVisible()
+  await expect(form.getByRole('list', { name: 'Your photographs' }).getByRole('img')).toHaveCount(2)
+  await expect(form.getByText(/^Not all photographs/)).toHaveCount(0)
 })

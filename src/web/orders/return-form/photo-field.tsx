@@ -22,25 +22,24 @@ function takeFiles(taken: readonly File[], more: readonly File[]) {
 }
 
 interface PhotoFieldProps {
+  label: string
+  hint: string
   files: readonly File[]
-  /** Days after which the shop deletes them. */
-  keptDays: number
   onChange: (files: File[]) => void
 }
 
-/** Photographs of what is wrong. They are sent after the request. */
-export function PhotoField({ files, keptDays, onChange }: PhotoFieldProps) {
+/** Photographs to be sent for a return. */
+export function PhotoField({ label, hint, files, onChange }: PhotoFieldProps) {
   const id = useId()
   const input = useFocusWhenLost<HTMLInputElement>(files.length)
   const [refusals, setRefusals] = useState<string[]>([])
   return (
     <div className="grid min-w-0 gap-1.5">
       <label htmlFor={id} className="font-display text-lead leading-6 font-semibold">
-        Photographs of what is wrong <span className="font-normal text-ink-3">(optional)</span>
+        {label} <span className="font-normal text-ink-3">(optional)</span>
       </label>
       <p id={`${id}hint`} className="text-small text-ink-2">
-        Up to {MAX_RETURN_PHOTOS}, JPEG, PNG or WebP, {MAX_RETURN_PHOTO_MB} MB each. Only you and our staff see them; we remove place and
-        device from them, and delete them after {keptDays} days.
+        {hint}
       </p>
       <input
         ref={input}

@@ -11,6 +11,7 @@ import { sendPhotos } from './send-photos.ts'
 import type { PhotoFailure, PhotoRight } from './send-photos.ts'
 
 const NOTHING_CHOSEN = 'Please choose a part to send back.'
+const SENDING = 'Sending...'
 const NOT_PRICED = 'Please wait until the difference in price is shown.'
 
 /** The right to an order, where it is neither the session nor the cookie of its mailed link: its e-mail address. */
@@ -119,6 +120,7 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, { onOrder,
   const [isOpen, setOpen] = useState(false)
   const { isBusy, error, setError, run } = useSubmit((refusal) => refusalText(refusal, names))
   const [asked, setAsked] = useState<AskedReturn | null>(null)
+  const [busyLabel, setBusyLabel] = useState(SENDING)
   const price = useExchangeQuote({ order, proof, chosen, isExchange })
 
   async function request() {
@@ -140,7 +142,11 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, { onOrder,
   async function submit() {
     const answer = await request()
     const photoRight = { number: order.number, rma: answer.returnNumber, token: answer.photoToken }
-    const photoFailures = await sendPhotos(photoRight, files)
+    // Minutes on a slow line.
+    const photoFailures = await sendPhotos(photoRight, files, (gone) =>
+      setBusyLabel(`Sending photograph ${gone + 1} of ${files.length}...`),
+    )
+    setBusyLabel(SENDING)
     onOrder(answer.order)
     // It was read before they came.
     if (photoFailures.length < files.length) onChanged()
@@ -192,6 +198,8 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, { onOrder,
     priceRefusal: price.error && refusalText(price.error, names),
     isSent,
     isBusy,
+    /** What is being sent. */
+    busyLabel,
     /** Why it was not sent, until what was asked for is done. */
     error: isDone ? null : error,
     isNothingChosen: error === NOTHING_CHOSEN && chosen.length === 0,
