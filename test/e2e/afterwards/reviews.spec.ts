@@ -66,6 +66,26 @@ async function openByEmail({ desk, page, folder, at = 0 }: { desk: Page; page: P
   return { number, slug: lines[0].slug, lineId: lines[0].id }
 }
 
+test('who finds an order by its number and e-mail address is told how to review its parts, without an error', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const desk = await browser.newPage({ baseURL: shop.url })
+  await openAsStaff(desk, '/admin/reviews')
+  const number = await buyAsAnn(desk, [{ quantity: 1, at: 0 }])
+  const { email } = await postAsStaff(desk, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
+  await page.goto('/orders')
+  await hydrated(page)
+  await page.getByLabel('Order number').fill(number)
+  await page.getByRole('main').getByLabel('Email').first().fill(email)
+  await page.getByRole('button', { name: 'Find order' }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${number}$`))
+  await expect(own(page).getByText(/^To review them, please open the link in an email about this order first/)).toBeVisible()
+  await expect(own(page).getByRole('button')).toHaveCount(0)
+  await fitsAllWidths(page)
+})
+
 test('a guest reviews a part from the link of an e-mail, staff publish and answer it, and the page shows it without scripts too', async ({
   page,
   browser,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#web/api.ts'
+import { ApiProblem, errorText } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -51,9 +51,13 @@ function Line({ number, line, writer }: LineProps) {
   )
 }
 
-/** What the buyer of an order says of its parts. */
+/** What the buyer of an order says of its parts; for who has it by its number and e-mail address alone, how to show that they are the buyer. */
 export function OrderReviews({ number }: { number: string }) {
   const { data, error, refetch } = useQuery(orderReviewsQuery(number))
+  if (!data && error instanceof ApiProblem && error.code === 'forbidden')
+    return (
+      <p>To review them, please open the link in an email about this order first, or sign in: it shows us that you have bought them.</p>
+    )
   // A list that cannot be read anew stays, with what is being written in it.
   return (
     <div className="grid gap-4">
