@@ -328,7 +328,8 @@ test('orders are looked for by their parts; without scripts, too', async ({ page
   await plain.getByLabel('Search your orders').fill('belt')
   await plain.getByLabel('Search your orders').press('Enter')
   await expect(plain).toHaveURL(/\/orders\?show=open&q=belt$/)
-  await expect(plain.getByRole('heading', { name: number, level: 2 })).toBeVisible() // What an address says and no list knows counts for nothing.
+  await expect(plain.getByRole('heading', { name: number, level: 2 })).toBeVisible()
+  // What an address says and no list knows counts for nothing.
   for (const address of ['/orders?show=mine', '/orders?show=["open"]', '/orders?q=%20']) {
     await plain.goto(address)
     await expect(plain.getByRole('heading', { name: number, level: 2 }), address).toBeVisible()
