@@ -90,6 +90,14 @@ describe.each(KINDS)('the edge on %s', (kind) => {
     }
   })
 
+  test('an old address whose letters are those of Windows leads where it has moved, with and without a slash at its end', async () => {
+    await fresh.rows(sql`insert into redirect (from_path, to_path) values ('/caf%E9.html', '/about')`)
+    for (const path of ['/caf%E9.html', '/caf%e9.html', '/caf%E9.html/', '/caf%E9.html?page=2'])
+      expect([path, (await rawGet(door.port, path)).headers.location]).toEqual([path, '/about'])
+    const unknown = await rawGet(door.port, '/caf%E8.html?page=2')
+    expect([unknown.status, unknown.headers.location]).toEqual([308, '/caf%25E8.html?page=2'])
+  })
+
   test("the merchant's other hosts are bound to https only when that is asked for", async () => {
     const bound = await openHttpServer(fresh, { env: { PUBLIC_URL: 'https://shop.test', HSTS_SUBDOMAINS: true } })
     const { headers } = await rawGet(bound.port, '/api/home')

@@ -567,6 +567,31 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
       ])
   })
 
+  test('a file of the shop is never asked for by way of a redirect, and none is taken from it', async () => {
+    for (const file of ['/robots.txt', '/favicon.ico', '/sitemap.xml', '/manifest.webmanifest'])
+      expect([(await setRedirect<ProblemBody>(file, '/about')).body.fields, file]).toEqual([{ fromPath: expect.any(String) }, file])
+  })
+
+  test('a search whose page has moved to a search that leads to a page as well shows its results', async () => {
+    const leadsTo = async (q: string) => (await fresh.call<Schema<'SearchPage'>>('GET', `/api/search?q=${q}`)).body.leadsTo
+    const saved = await staff.patch('settings/search', {
+      version: 0,
+      redirects: [
+        { query: 'opening', path: '/opening-times' },
+        { query: 'branches', path: '/our-branches' },
+        { query: 'catalogs', path: '/our-catalogs' },
+      ],
+    })
+    expect(saved.status).toBe(200)
+    expect((await setRedirect('/opening-times', '/search?q=opening')).status).toBe(200)
+    expect(await leadsTo('opening')).toBeNull()
+    // One circle through two pages, and a page that has moved to results, which is none.
+    expect((await setRedirect('/our-branches', '/Search?q=opening')).status).toBe(200)
+    expect(await leadsTo('branches')).toBeNull()
+    expect((await setRedirect('/our-catalogs', '/search?q=motor')).status).toBe(200)
+    expect(await leadsTo('catalogs')).toBe('/our-catalogs')
+  })
+
   test('the address of an archived part and of a hidden category leads on', async () => {
     const part = await addProduct(fresh)
     const parent = (await staff.post<Schema<'StaffCategory'>>('categories', { name: 'Left shelf' })).body

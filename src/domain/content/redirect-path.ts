@@ -21,6 +21,22 @@ export const FIXED_PAGES: readonly string[] = [
   '/search',
 ]
 
+/** What is answered before any page, and is a file: a redirect from one would never be asked for either. */
+export const FIXED_FILES: readonly string[] = [
+  '/apple-touch-icon.png',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-512.png',
+  '/manifest.webmanifest',
+  '/metrics',
+  '/og.png',
+  '/part-placeholder.svg',
+  '/robots.txt',
+  '/sitemap.xml',
+]
+
 const MAX_LENGTH = 500
 
 const isReserved = (path: string) => RESERVED.has((path.split('/', 2)[1] ?? '').toLowerCase())

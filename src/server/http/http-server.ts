@@ -59,20 +59,24 @@ function isGarbled(path: string): boolean {
   }
 }
 
-/** The path to which a path leads that no page has; undefined for any other. It never leads to another site. */
-function betterPath(path: string): string | undefined {
+/**
+ * The path to which a path leads that no page has, and the old address that may have moved; undefined for any other. It never leads to another
+ * site.
+ */
+function betterPath(path: string): { better: string; old: string } | undefined {
   const [, bare] = SLASHED.exec(path) ?? []
-  // The renderer would answer a garbled path with nothing; with its percent signs escaped, it is a normal 404.
-  return bare ?? (isGarbled(path) && /^\/[\w%]/.test(path) ? path.replaceAll('%', '%25') : undefined)
+  if (bare !== undefined) return { better: bare, old: bare }
+  // The renderer would answer a garbled path with nothing; with its percent signs escaped, it is a normal 404. Other shops had such addresses.
+  return isGarbled(path) && /^\/[\w%]/.test(path) ? { better: path.replaceAll('%', '%25'), old: path } : undefined
 }
 
 /** A path with a slash too much leads to the page without it; an old address straight to where that has moved. */
 async function leaveSlash(
   { shop }: Dependencies,
-  better: string,
+  { better, old }: { better: string; old: string },
   { query, response, visitor }: { query: string; response: ServerResponse; visitor: OwnerOf },
 ) {
-  const moved = async () => ((await pagesAmong(shop.browsing, [better])).size > 0 ? null : movedTo(shop.browsing, better))
+  const moved = async () => ((await pagesAmong(shop.browsing, [old])).size > 0 ? null : movedTo(shop.browsing, old))
   // Who gets no turn, or no answer of the database, is sent to the page without the slash, which looks again.
   const location = await (isSalesPage(better) ? moved() : shop.cache.inTurn(moved, visitor)).catch(() => null)
   response.writeHead(location === null ? 308 : 301, { location: location ?? better + query }).end()

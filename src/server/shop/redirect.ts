@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { FIXED_PAGES, leadsToItself, oldPath, pathsToLookUp } from '#domain/content/redirect-path.ts'
+import { FIXED_FILES, FIXED_PAGES, leadsToItself, oldPath, pathsToLookUp } from '#domain/content/redirect-path.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/catalog/product.ts'
@@ -45,12 +45,12 @@ export async function movedTo(db: Queryable, address: string): Promise<string | 
 }
 
 /**
- * Those of the paths at which a page stands now: the shop's own, parts that are sold, categories that are not hidden, appliances. They are shown,
+ * Those of the paths at which a page stands now: the shop's own, its files at the top, parts that are sold, categories that are not hidden, appliances. They are shown,
  * whatever redirects say.
  */
 export async function pagesAmong(db: Queryable, paths: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ address: string }>(sql`
-    select address from unnest(${sql.param([...paths])}::text[]) as asked (address) where address = any(${sql.param([...FIXED_PAGES])}::text[])
+    select address from unnest(${sql.param([...paths])}::text[]) as asked (address) where address = any(${sql.param([...FIXED_PAGES, ...FIXED_FILES])}::text[])
       or (starts_with(address, '/product/') and exists (select 1 from product p where p.active and p.slug = substr(address, length('/product/') + 1)))
       or (starts_with(address, '/category/') and exists (select 1 from category c where c.path = substr(address, length('/category/') + 1)
         and not exists (select 1 from category a where not a.visible and (a.path = c.path or starts_with(c.path, a.path || '/')))))

@@ -3,7 +3,9 @@ import { likelyParts } from '#domain/search/search-symptoms.ts'
 import { synonymTable } from '#domain/search/search-synonyms.ts'
 import type { Synonyms } from '#domain/search/search-synonyms.ts'
 import { contentWords, withoutContractions } from '#domain/search/search-words.ts'
+import { parsedUrl } from '#domain/parsed-url.ts'
 import { activeBrands } from '#server/shop/catalog/category.ts'
+import { movedTo } from '#server/shop/redirect.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Remembering } from '#server/shop/shop.ts'
@@ -98,5 +100,19 @@ export async function pathsOf(shop: Remembering, texts: readonly string[]): Prom
   )
 }
 
-/** The page to which a search leads at once; null: to its results. */
-export const pathOf = async (shop: Remembering, text: string): Promise<string | null> => (await pathsOf(shop, [text])).get(text) ?? null
+/** What is searched for at an address of the search page; null for that of another page. */
+function searchedAt(address: string): string | null {
+  const url = parsedUrl(address, 'https://shop.invalid')
+  return url?.pathname.toLowerCase() === '/search' ? (url.searchParams.get('q') ?? '') : null
+}
+
+/**
+ * The page to which a search leads at once; null: to its results. So does one that would go in a circle: its page has moved to a search that leads
+ * to a page as well.
+ */
+export async function pathOf(shop: Remembering, text: string): Promise<string | null> {
+  const path = (await pathsOf(shop, [text])).get(text)
+  if (path === undefined) return null
+  const searched = searchedAt((await movedTo(shop.browsing, path)) ?? path)
+  return searched !== null && (await pathsOf(shop, [searched])).size > 0 ? null : path
+}
