@@ -222,6 +222,26 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(body).toMatchObject({ header: ['SKU', 'Name'], examples: [['ENC-1', 'Moteur ½" café']] })
   })
 
+  test('one broken character of a file in UTF-8 leaves all others as they are, wherever it stands', async () => {
+    const text = csvOf([
+      ['SKU', 'Name'],
+      ['MIX-1', `Moteur café ${'é'.repeat(40_000)}`],
+      ['MIX-2', 'Grille 5 – 6 ½"'],
+    ])
+    // A dash of Windows, an é that was cut in the middle, and bytes that begin no character at all.
+    const broken = [Buffer.from([0x96]), Buffer.from([0xc3]), Buffer.from([0xff, 0x80])]
+    const places = [text.indexOf('caf'), text.indexOf('MIX-2') + 'MIX-2,'.length + 1]
+    for (const stray of broken)
+      for (const at of places) {
+        const bytes = Buffer.concat([Buffer.from(text.slice(0, at)), stray, Buffer.from(text.slice(at))])
+        const { body } = await imports.bring<Schema<'Import'>>(bytes)
+        const rows = (await staff.get<Schema<'ImportRowList'>>(`imports/${body.id}/rows`)).body.rows
+        const read = rows.map(({ cells }) => cells[1])
+        const whole = [`Moteur café ${'é'.repeat(40_000)}`, 'Grille 5 – 6 ½"']
+        expect(read.map((name, row) => name?.replace(/[–Ãÿ€]+(?=caf|Grille)/, '') === whole[row])).toEqual([true, true])
+      }
+  })
+
   test.each([',', ';', '\t'])('cells parted by %j are read, with quotes, line breaks and empty rows', async (separator) => {
     const text = csvOf(
       [

@@ -1,5 +1,5 @@
 import { countHeads, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import/import-fields.ts'
-import { decodeText, detectEncoding, isCutCharacter } from './decode-text.ts'
+import { decodeText, detectEncoding, isCutCharacter, MIXED_UTF8 } from './decode-text.ts'
 import { exportReader } from './foreign-exports.ts'
 import type { ExportReader } from './foreign-exports.ts'
 import { openWorkbook } from './open-workbook.ts'
@@ -70,7 +70,7 @@ async function readingsOf(bytes: Buffer): Promise<Reading[]> {
     return [{ format: 'xlsx', source: (header) => csvRows(csv, { encoding: 'utf-8', separator: ',', header }) }]
   }
   const encoding = detectEncoding(bytes)
-  const head = new TextDecoder(encoding).decode(bytes.subarray(0, 40_000))
+  const head = new TextDecoder(encoding === MIXED_UTF8 ? 'utf-8' : encoding).decode(bytes.subarray(0, 40_000))
   if (encoding !== 'utf-16le' && encoding !== 'utf-16be' && head.includes('\0'))
     throw new TableError('This is neither a table of text nor a workbook.')
   const likeliest = detectSeparator(head.startsWith(SEPARATOR_LINE) ? head.slice(SEPARATOR_LINE.length) : head)
