@@ -4,7 +4,7 @@ import { UNDO_DAYS } from '#domain/change-set.ts'
 import { IMPORT_WARNINGS } from '#domain/import/import-fields.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { toast } from '#web/admin/ui/toast.ts'
-import { ApiProblem, errorText } from '#web/api.ts'
+import { ApiProblem, errorText, isRefusal } from '#web/api.ts'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { importChanged, startImport, type Import } from './import-query.ts'
@@ -22,7 +22,8 @@ function useApplying(onStarted: (record: Import) => void) {
       onStarted(started)
     } catch (problem) {
       toast({ text: errorText(problem), tone: 'error' })
-      if (problem instanceof ApiProblem && problem.code === 'conflict') await importChanged(queryClient)
+      // Without an answer it may have been started all the same.
+      if (!isRefusal(problem) || (problem instanceof ApiProblem && problem.code === 'conflict')) await importChanged(queryClient)
     } finally {
       setBusy(false)
     }

@@ -22,7 +22,8 @@ export const importQuery = (importId: string) =>
     queryKey: ['admin', 'import', importId],
     queryFn: ({ signal }) => read(api.GET('/api/admin/imports/{importId}', { params: { path: { importId } }, signal })),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? SOON : false),
+    // While the shop does not answer, what stands here may be old.
+    refetchInterval: ({ state: { data, error } }) => (data && (isBusy(data) || error) ? SOON : false),
   })
 
 /** A page of all imports. */

@@ -127,6 +127,24 @@ test('what was mended is not called unsent while the rows come anew', async ({ p
   await expect(page.getByText('1 written, 0 same, 0 failed.')).toBeVisible({ timeout: 20_000 })
 })
 
+test('an import that was applied while the answer was lost is seen at its run as soon as the shop answers', async ({ page }) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  const [part] = await threeParts(page)
+  await bring(page, `SKU,Price\n${part.sku},${price(part.priceCents + 1)}\n`)
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  let isDown = false
+  await page.route(/\/api\/admin\/imports\/imp_[^/]+\/start$/, async (route) => {
+    await route.fetch()
+    isDown = true
+    await route.abort()
+  })
+  await page.route(/\/api\/admin\/imports\/imp_[^/]+$/, (route) => (isDown ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Apply 1' }).click()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await page.unrouteAll()
+  await expect(page.getByText('1 written, 0 same, 0 failed.')).toBeVisible({ timeout: 20_000 })
+})
+
 test('cells of several lines and of the column that rows are found by are mended as they are', async ({ page }) => {
   await openAsStaff(page, '/admin/bulk-import')
   const answer = await page.request.get('/api/admin/products?size=25&sort=sku&filter=price:between:1000..')
