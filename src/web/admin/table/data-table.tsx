@@ -31,7 +31,15 @@ function ListBody<Row>({ list, props }: { list: List<Row>; props: DataTableProps
   const { definition, search, onSearch } = props
   const isPhone = useMediaQuery(PHONE)
   const { page, query } = list
-  if (!page && query.error) return <ListError error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+  if (!page && query.error)
+    return (
+      <ListError
+        error={query.error}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+        onClear={() => onSearch(changedSearch(search, { filter: [], q: undefined, sort: undefined }))}
+      />
+    )
   if (!page) return <SkeletonRows />
   if (page.total === 0 && !query.isPlaceholderData)
     return search.q || search.filter?.length ? (

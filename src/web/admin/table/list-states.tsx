@@ -71,14 +71,23 @@ export function NoRecords<Row>({ definition: { empty } }: { definition: ListDefi
   )
 }
 
-/** The list could not be loaded: why, the request's id for whoever looks into it, and another try. Filters and texts stay. */
-export function ListError({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
+interface ListErrorProps {
+  error: Error
+  isRetrying: boolean
+  onRetry: () => void
+  /** Shows the list without what the shop has refused: a view may name a filter or an order that is gone. */
+  onClear?: () => void
+}
+
+/** The list could not be loaded: why, the request's id for whoever looks into it, and the ways on. Filters and texts stay. */
+export function ListError({ error, isRetrying, onRetry, onClear }: ListErrorProps) {
   const requestId = error instanceof ApiProblem && typeof error.body.requestId === 'string' ? error.body.requestId : null
-  const fields = error instanceof ApiProblem ? Object.values(error.fields) : []
+  const text = errorText(error, 'The shop did not answer. Is the network there?')
+  const fields = error instanceof ApiProblem ? Object.values(error.fields).filter((field) => !text.includes(field)) : []
   return (
     <div className="dt-panel" role="alert">
       <p className="font-display text-lead font-semibold">Could not load.</p>
-      <p className="text-small text-ink-2">{errorText(error, 'The shop did not answer. Is the network there?')}</p>
+      <p className="text-small text-ink-2">{text}</p>
       {fields.map((field) => (
         <p key={field} className="text-small text-ink-2">
           {field}
@@ -92,6 +101,11 @@ export function ListError({ error, isRetrying, onRetry }: { error: Error; isRetr
       <button type="button" className="dt-button" disabled={isRetrying} onClick={onRetry}>
         Retry
       </button>
+      {onClear && error instanceof ApiProblem && error.status === 422 && (
+        <button type="button" className="dt-button" onClick={onClear}>
+          Show it without filters and order
+        </button>
+      )}
     </div>
   )
 }

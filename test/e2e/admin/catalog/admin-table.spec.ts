@@ -148,6 +148,23 @@ test('a filter that the shop does not know is named with the request, and the ch
   await expect(rows(page).first()).toBeVisible()
 })
 
+test('a saved view whose order and filter the shop no longer knows says so once, and is shown without them', async ({ page }) => {
+  const origin = new URL(page.url()).origin
+  const search = { sort: '-shelf', filter: ['colour:is:red'] }
+  const view = await page.request.post('/api/admin/saved-views', {
+    data: { list: 'products', name: 'Old order', search },
+    headers: { origin },
+  })
+  expect(view.status()).toBe(200)
+  await openList(page)
+  await page.getByRole('link', { name: 'Old order' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Could not load' })
+  await expect(alert.getByText(/must be one of name, number/)).toHaveCount(1)
+  await alert.getByRole('button', { name: 'Show it without filters and order' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page).not.toHaveURL(/shelf|colour/)
+})
+
 test('an address that makes no sense is that of the whole list', async ({ page }) => {
   await openList(page, '?filter=5&page=-1&size=7&sort=a%20b')
   await expect(range(page)).toHaveText(/^1-50 of \d+$/)
