@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMoney } from '../money.ts'
-import { MAX_CENTS, parseMoney, parseWholeNumber } from './parse-money.ts'
+import { MAX_CENTS, parseMoney, parseWholeNumber, whyNotWhole } from './parse-money.ts'
 
 const centsOf = (text: string) => {
   const parsed = parseMoney(text)
@@ -89,4 +89,11 @@ describe('typed amounts', () => {
 test('whole numbers are read with and without commas, and nothing else is', () => {
   expect(['1,200', '12', '-3', ' 7 ', '0', '-0'].map(parseWholeNumber)).toEqual([1_200, 12, -3, 7, 0, 0])
   expect(['1.5', '', 'x', '1,2', '3e2', '9999999999'].map(parseWholeNumber)).toEqual([null, null, null, null, null, null])
+})
+
+test('a whole number that is too large to be stored is not called none', () => {
+  expect(['9999999999', '-9,999,999,999', '99999999999999', ' 2147483648 '].map(whyNotWhole)).toEqual(
+    Array.from({ length: 4 }, () => 'is too large a number'),
+  )
+  expect(['1.5', '', 'x', '1,2', '3e2', '-'].map(whyNotWhole)).toEqual(Array.from({ length: 6 }, () => 'is not a whole number'))
 })

@@ -51,6 +51,12 @@ export function parseMoney(text: string): ParsedMoney {
   return { isAmount: true, cents, ...(other && { note: `Read as ${formatMoney(cents)}.` }) }
 }
 
+/** What is wrong with a typed text that `parseWholeNumber` refuses. */
+export function whyNotWhole(text: string): string {
+  const isNumber = /^[-−]?[\d,]+$/.test(text.trim())
+  return isNumber && Number(text.replaceAll(/\D/g, '')) > MAX_CENTS ? 'is too large a number' : 'is not a whole number'
+}
+
 /** A typed whole number: `1,200`, `-3`; null for anything else, or beyond 32 bits. */
 export function parseWholeNumber(text: string): number | null {
   const plain = text.trim().replace('−', '-')

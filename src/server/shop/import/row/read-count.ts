@@ -1,8 +1,8 @@
-import { parseWholeNumber } from '#domain/pricing/parse-money.ts'
+import { parseWholeNumber, whyNotWhole } from '#domain/pricing/parse-money.ts'
 
 /** Reads a whole number; null when it is none. Other programs write 12.0. */
 export const readWhole = (text: string): number | null => parseWholeNumber(text.endsWith('.0') ? text.slice(0, -2) : text)
-export const noWhole = (text: string) => `"${text.slice(0, 40)}" is not a whole number.`
+export const noWhole = (text: string) => `"${text.slice(0, 40)}" ${whyNotWhole(text)}.`
 
 /** Words of suppliers that stand where a count, or a price, should. */
 const WORDS: readonly (readonly [RegExp, 'none' | 'gone' | 'some' | 'asked'])[] = [

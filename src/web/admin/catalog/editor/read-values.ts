@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
-import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
+import { parseMoney, parseWholeNumber, whyNotWhole } from '#domain/pricing/parse-money.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
 import { UNFINISHED_DATE, UNFINISHED_ERROR } from '#web/ui/form/unfinished-date.ts'
 import { gramsOf } from '#domain/catalog/weight.ts'
@@ -33,7 +33,7 @@ class Reader {
   /** A whole number, below 0 too; null for an empty text. */
   integer(field: ProductField, text: string): number | null {
     if (text.trim() === '') return null
-    return parseWholeNumber(text) ?? this.refuse(field, `"${text.trim().slice(0, 40)}" is not a whole number`)
+    return parseWholeNumber(text) ?? this.refuse(field, `"${text.trim().slice(0, 40)}" ${whyNotWhole(text)}`)
   }
 
   /** A whole number of 0 or more; null for an empty text. */

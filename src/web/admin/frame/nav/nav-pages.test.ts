@@ -41,4 +41,7 @@ test('the navigation begins with the first page that the role may see, and has n
   const parts = pagesOf('support').find(({ path }) => path === '/admin/products')
   expect(parts?.ways?.map(({ label }) => label)).toContain('Parts: Low stock')
   expect(parts?.ways?.map(({ label }) => label)).not.toContain('New part')
+  const waysToOrders = (role: 'support' | 'reader') => pagesOf(role).find(({ path }) => path === '/admin/orders')?.ways
+  expect(waysToOrders('support')?.map(({ href }) => href)).toEqual(['/admin/orders/new'])
+  expect(waysToOrders('reader')).toEqual([])
 })

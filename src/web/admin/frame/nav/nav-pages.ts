@@ -25,6 +25,7 @@ export const navPages: readonly NavPage[] = [
     inside: { '/admin/orders/new': 'orders:write' },
     key: 'o',
     words: 'ship refund hold shipments',
+    ways: [{ label: 'New order for a caller', href: '/admin/orders/new' }],
     waiting: { ordersToShip: ['order to ship', 'orders to ship'] },
     isInBottomBar: true,
   },

@@ -1,6 +1,6 @@
 import type { CellEdit, CellValue } from '../list/definition.ts'
 import { formatDecimal } from '#domain/money.ts'
-import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
+import { parseMoney, parseWholeNumber, whyNotWhole } from '#domain/pricing/parse-money.ts'
 
 /** A cell whose value is being saved, or could not be. */
 export interface CellState {
@@ -32,7 +32,7 @@ export function parseCell({ kind, isOptional, min = 0 }: Pick<CellEdit<never>, '
   if (kind === 'int') {
     const value = parseWholeNumber(text)
     if (value === null)
-      return { isValue: false, reason: empty ? 'A number is needed.' : `"${text.trim().slice(0, 40)}" is not a whole number.` }
+      return { isValue: false, reason: empty ? 'A number is needed.' : `"${text.trim().slice(0, 40)}" ${whyNotWhole(text)}.` }
     return value < min ? { isValue: false, reason: `It must be ${min} at least.` } : { isValue: true, value }
   }
   const parsed = parseMoney(text)

@@ -1,5 +1,5 @@
 import { formatDecimal } from '#domain/money.ts'
-import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
+import { parseMoney, parseWholeNumber, whyNotWhole } from '#domain/pricing/parse-money.ts'
 import type { Schema } from '#web/api.ts'
 import { priceNow } from '../../price/price-now.ts'
 
@@ -85,7 +85,7 @@ function readMoney(text: string): ReadCell {
 
 function readNumber(text: string): ReadCell {
   const value = parseWholeNumber(text.replace(/\.0+$/, ''))
-  if (value === null) return refused(`"${text.slice(0, 40)}" is not a whole number.`)
+  if (value === null) return refused(`"${text.slice(0, 40)}" ${whyNotWhole(text)}.`)
   return value < 0 || value > 10_000_000 ? refused('It must be 0 to 10,000,000.') : { isValue: true, value }
 }
 
