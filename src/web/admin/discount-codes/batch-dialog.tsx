@@ -10,6 +10,7 @@ import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { countOf } from '#web/admin/ui/count-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
+import { useOneRun } from '#web/ui/form/use-one-run.ts'
 import { invalidateCodes } from './code-query.ts'
 import type { Code } from './code-query.ts'
 import { codeChange, codeValues } from './code-values.ts'
@@ -27,7 +28,8 @@ export function BatchDialog({ code, open, onClose }: { code: Code; open: boolean
   const [typed, setTyped] = useState({ prefix: code.code.slice(0, 20), count: '100' })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
+  const once = useOneRun()
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: () => makeMany(code, typed),
     async onSuccess({ batchId, count }) {
       onClose()
@@ -36,6 +38,7 @@ export function BatchDialog({ code, open, onClose }: { code: Code; open: boolean
       await navigate({ href: `/admin/discount-codes?filter=${encodeURIComponent(`batch:any:${batchId}`)}` })
     },
   })
+  const make = () => once(mutateAsync)
   const errors = error instanceof ApiProblem ? error.fields : {}
   const { prefix, count, ...others } = errors
   const problem = error && !prefix && !count ? [errorText(error), ...Object.values(others)].join(' ') : null
@@ -46,7 +49,7 @@ export function BatchDialog({ code, open, onClose }: { code: Code; open: boolean
       title="Make many codes"
       description="Each has the saved terms of this code, an ending that cannot be guessed, and can be used once."
       footer={
-        <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+        <Button variant="primary" busy={isPending} onClick={make}>
           Make the codes
         </Button>
       }
@@ -55,7 +58,7 @@ export function BatchDialog({ code, open, onClose }: { code: Code; open: boolean
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isPending) mutate()
+          make()
         }}
       >
         <TextField

@@ -4,6 +4,7 @@ import { toast } from '#web/admin/ui/toast.ts'
 import { errorText } from '#web/api.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { useOneRun } from '#web/ui/form/use-one-run.ts'
 import { fileHref, reportFilesQuery, startFile } from './report-query.ts'
 import type { Report, ReportFile } from './report-query.ts'
 import type { ReportSearch } from './report-search.ts'
@@ -19,7 +20,8 @@ const FORMATS = [
 /** The report as a file: at once, or written in the background when it is long. */
 export function ExportButtons({ report, search }: { report: Report; search: ReportSearch }) {
   const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const once = useOneRun()
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (format: TableFormat) => startFile(report.id, search, format),
     onSuccess: () => toast({ text: 'The file is being written', detail: 'You can leave this page.' }),
     onError: (error) => toast({ text: 'That did not work', detail: errorText(error), tone: 'error' }),
@@ -27,7 +29,7 @@ export function ExportButtons({ report, search }: { report: Report; search: Repo
   })
   return FORMATS.map(([format, name]) =>
     report.total > MAX_ROWS_AT_ONCE ? (
-      <Button key={format} busy={isPending} onClick={() => mutate(format)}>
+      <Button key={format} busy={isPending} onClick={() => once(() => mutateAsync(format))}>
         Write {name}
       </Button>
     ) : (

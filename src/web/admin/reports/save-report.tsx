@@ -6,6 +6,7 @@ import { SwitchField } from '#web/admin/ui/fields.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
+import { useOneRun } from '#web/ui/form/use-one-run.ts'
 import { savedActions, showSaved } from './report-query.ts'
 import type { Report } from './report-query.ts'
 import type { ReportSearch } from './report-search.ts'
@@ -15,7 +16,8 @@ export function SaveReport({ report, search }: { report: Report; search: ReportS
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState({ name: report.title, isWeekly: false })
   const queryClient = useQueryClient()
-  const { mutate, isPending, error, reset } = useMutation({
+  const once = useOneRun()
+  const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: () => savedActions.save(report.id, search, typed),
     onSuccess(saved) {
       showSaved(queryClient, saved)
@@ -23,6 +25,7 @@ export function SaveReport({ report, search }: { report: Report; search: ReportS
       toast({ text: `Saved ${typed.name}`, detail: 'It stands among your reports.' })
     },
   })
+  const save = () => once(mutateAsync)
   const wrongName = error instanceof ApiProblem ? error.fields.name : undefined
   const problem = wrongName ? `It ${wrongName}` : error && errorText(error)
   const open = () => {
@@ -39,7 +42,7 @@ export function SaveReport({ report, search }: { report: Report; search: ReportS
         title="Save report"
         description="With its period, comparison and order. Only you see it."
         footer={
-          <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+          <Button variant="primary" busy={isPending} onClick={save}>
             Save
           </Button>
         }
@@ -48,7 +51,7 @@ export function SaveReport({ report, search }: { report: Report; search: ReportS
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!isPending) mutate()
+            save()
           }}
         >
           <TextField

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiProblem, errorText } from '#web/api.ts'
+import { useOneRun } from '#web/ui/form/use-one-run.ts'
 import { Popover } from '../part/popover.tsx'
 import type { useSavedViews, SavedView } from './saved-views.ts'
 
@@ -43,13 +44,13 @@ function ViewForm({ saved, own, search, onChosen, announce, close }: SaveViewPro
     })
   }
   // What goes wrong is shown by `saved.error`.
-  const quietly = (action: Promise<void>) => void action.catch(() => undefined)
+  const once = useOneRun()
   return (
     <form
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        quietly(save(false))
+        once(() => save(false))
       }}
     >
       <label className="text-caption text-ink-2">
@@ -69,10 +70,10 @@ function ViewForm({ saved, own, search, onChosen, announce, close }: SaveViewPro
         </button>
         {own && (
           <>
-            <button type="button" className="dt-button" disabled={saved.isPending} onClick={() => quietly(save(true))}>
+            <button type="button" className="dt-button" disabled={saved.isPending} onClick={() => once(() => save(true))}>
               Save as new
             </button>
-            <button type="button" className="dt-button dt-danger" disabled={saved.isPending} onClick={() => quietly(remove(own))}>
+            <button type="button" className="dt-button dt-danger" disabled={saved.isPending} onClick={() => once(() => remove(own))}>
               Delete
             </button>
           </>
