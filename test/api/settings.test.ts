@@ -178,6 +178,15 @@ describe.each(KINDS)('settings on %s', (kind) => {
     expect(await refusal(group, values)).toEqual({ status: 422, fields }),
   )
 
+  test.each(['https://evil.example/', '//evil.example', '/api/session', '/admin', '/%61dmin/orders', 'contact'])(
+    'no search leads to %s, which is no page for shoppers',
+    async (path) =>
+      expect(await refusal('search', { redirects: [{ query: 'hours', path }] })).toEqual({
+        status: 422,
+        fields: { 'redirects.0.path': expect.stringContaining('must be a page of this shop') },
+      }),
+  )
+
   test("a field has its default again, and the others keep the merchant's", async () => {
     const { version } = await set('seo', { homeTitle: 'Parts!', description: 'Ours.' })
     const { status, body } = await staff.post<Record_>('settings/seo/restore', { version, fields: ['homeTitle'] })

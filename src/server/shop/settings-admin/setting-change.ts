@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDkimSelector, NO_DKIM_SELECTOR } from '#domain/content/mail-records.ts'
+import { redirectTarget } from '#domain/content/redirect-path.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { stateCode } from '#domain/customer/states.ts'
@@ -40,16 +41,14 @@ const state = z
 
 const date = z.iso.date({ error: 'must be a date, such as 2026-12-25' })
 
-/** A path of this shop: begins with one slash, so that it leads to no other site. */
-const ownPath = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^\/(?![/\\])[^\s\\]*$/, { error: 'must be an address of this shop that begins with /, such as /category/motors' })
-
 /** The path as pages are found by it: `/category/../search`, `/%73earch` and `/Search` are `/search`. */
 const plainPath = (path: string): string =>
   (parsedUrl(path, 'https://shop.invalid')?.pathname ?? path).replace(/%[4-7][0-9a-f]/gi, decodeURIComponent).toLowerCase()
+
+/** A page of this shop for shoppers: it leads to no other site, to no answer of the API, and not behind the counter. */
+const ownPath = line(500).refine((path) => [path, plainPath(path)].every((one) => redirectTarget(one) !== null), {
+  error: 'must be a page of this shop that begins with /, such as /category/motors',
+})
 
 const domain = z
   .string()
