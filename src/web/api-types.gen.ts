@@ -11131,6 +11131,8 @@ export interface operations {
                 "application/json": {
                     /** @description As it was read; 0 before the first */
                     version: number;
+                    /** @description As it was read: refused where somebody else has signed in since, whose version may be the same */
+                    ownerId?: string;
                     lines: {
                         slug: string;
                         quantity: number;

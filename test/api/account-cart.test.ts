@@ -59,6 +59,18 @@ describe.each(KINDS)('the cart of an account on %s', (kind) => {
     }
   })
 
+  test('of one person is not replaced by a tab that takes the visitor for another, though both have the same version', async () => {
+    const [ann, bob, slug] = [await somebody(), await somebody(), await addProduct(fresh)]
+    const { ownerId } = await save(ann, 0, { lines: [{ slug, quantity: 2 }] })
+    await save(bob, 0, { lines: [{ slug, quantity: 7 }] })
+    const change = { version: 1, ownerId, lines: [], saved: [] }
+    const refused = await put(bob, change)
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
+    expect(asItems((await read(bob)).lines)).toEqual([{ slug, quantity: 7 }])
+    expect((await put(ann, change)).status).toBe(200)
+    expect((await read(ann)).lines).toEqual([])
+  })
+
   test('drops what is not sold any more or was never known, and names it', async () => {
     const [person, sold, gone] = [await somebody(), await addProduct(fresh), await addProduct(fresh)]
     await fresh.rows(sql`update product set active = false, name = 'An old belt' where slug = ${gone}`)

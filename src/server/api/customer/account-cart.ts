@@ -36,6 +36,12 @@ const saveRoute = createRoute({
     body: json(
       z.strictObject({
         version: z.int().min(0).max(MAX_VERSION).openapi({ description: 'As it was read; 0 before the first' }),
+        ownerId: z
+          .string()
+          .min(1)
+          .max(200)
+          .optional()
+          .openapi({ description: 'As it was read: refused where somebody else has signed in since, whose version may be the same' }),
         lines: kept,
         saved: kept,
       }),
@@ -56,4 +62,9 @@ export const accountCartApi = router()
 
 accountCartApi.openapi(readRoute, async (c) => c.json(await readAccountCart(c.env.shop, await ownerOf(c)), 200))
 
-accountCartApi.openapi(saveRoute, async (c) => c.json(await saveAccountCart(c.env.shop, await ownerOf(c), c.req.valid('json')), 200))
+accountCartApi.openapi(saveRoute, async (c) => {
+  const owner = await ownerOf(c)
+  const { ownerId = owner, ...change } = c.req.valid('json')
+  if (ownerId !== owner) throw new Problem('conflict', { detail: 'Somebody else has signed in since.' })
+  return c.json(await saveAccountCart(c.env.shop, owner, change), 200)
+})

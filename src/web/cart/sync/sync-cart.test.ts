@@ -51,12 +51,13 @@ function changeElsewhere(change: Partial<Pick<typeof account, 'lines' | 'saved'>
 
 interface Sent {
   version: number
+  ownerId?: string
   lines: { slug: string; quantity: number }[]
   saved: { slug: string; quantity: number }[]
 }
 
-function store({ version, lines, saved }: Sent) {
-  if (version !== account.version) return answer(409, { code: 'conflict', title: 'It has changed' })
+function store({ version, ownerId = account.ownerId, lines, saved }: Sent) {
+  if (version !== account.version || ownerId !== account.ownerId) return answer(409, { code: 'conflict', title: 'It has changed' })
   const asLines = (list: Sent['lines']): Line[] =>
     list.filter(({ slug }) => !account.gone.includes(slug)).map(({ slug, quantity }) => [slug, quantity])
   changeElsewhere({ lines: asLines(lines), saved: asLines(saved) })
@@ -323,6 +324,16 @@ test('the cart of one person never comes to the account of another', async () =>
     ['filter', 1],
     ['bag', 1],
   ])
+})
+
+test('a change of a tab that takes the visitor for somebody else replaces no cart, though both have been changed as often', async () => {
+  const shared = await openDevice()
+  shared.add('belt')
+  await shared.sync()
+  Object.assign(account, { ownerId: 'use_bob', version: 1, lines: [['bag', 1]] })
+  shared.add('filter')
+  expect(await shared.sync(false)).toBe(false)
+  expect(account.lines).toEqual([['bag', 1]])
 })
 
 test('after a session has ended only what the account has not got is left', async () => {

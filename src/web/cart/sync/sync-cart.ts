@@ -75,11 +75,12 @@ function takeOver(account: AccountCart, isLastTry: boolean): boolean {
   return true
 }
 
-/** Sends this browser's lists. False when another device was quicker. */
+/** Sends this browser's lists. False when another device was quicker, or somebody else has signed in since. */
 async function send({ ownerId, version }: SyncMark): Promise<boolean> {
   const sent = here()
   try {
-    const { dropped } = await read(api.PUT('/api/account/cart', { body: { version, lines: [...sent.cart], saved: [...sent.saved] } }))
+    const body = { version, ownerId, lines: [...sent.cart], saved: [...sent.saved] }
+    const { dropped } = await read(api.PUT('/api/account/cart', { body }))
     const isSold = ({ slug }: KeptLine) => dropped.every((gone) => gone.slug !== slug)
     // What was sent, not the answer: another device may have changed it since, which this one has not merged.
     writeMark({ ownerId, version: version + 1, cart: sent.cart.filter(isSold), saved: sent.saved.filter(isSold) })
