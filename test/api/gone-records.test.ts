@@ -5,6 +5,8 @@ import { addProduct } from '#test/support/build.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
+import { signUpConfirmed } from '#test/support/sign-in.ts'
+import type { SignedIn } from '#test/support/sign-in.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
@@ -86,5 +88,22 @@ describe('a record that is deleted while another comes to refer to it', () => {
     const statement = { fits: true, source: 'staff', note: '' }
     const fit = () => staff.post('fits', { changes: [{ applianceId: model, productId: other.id, statement }] })
     expect(await whileDeleted(sql`delete from product where id = ${other.id}`, fit)).toEqual(refused('productId'))
+  })
+
+  const password = 'correct horse battery'
+  test.each<[string, (email: string, session: SignedIn) => ReturnType<typeof fresh.call<ProblemBody>>]>([
+    ['signs in', (email) => fresh.call('POST', '/api/auth/sign-in/email', { email, password })],
+    ['sets up two-step sign-in', (_, session) => fresh.call('POST', '/api/auth/two-factor/enable', { password }, session)],
+    [
+      'keeps a machine',
+      async (_, session) => fresh.call('PUT', '/api/my-machines', { modelIds: [await aModel()], chosenId: null }, session),
+    ],
+    ['wishes to be reminded', (_, session) => fresh.call('PUT', '/api/account/reorder-reminders', { isWanted: true }, session)],
+  ])('an account whose owner %s is said to be deleted', async (_, act) => {
+    const email = `gone${++count}@example.com`
+    const session = await signUpConfirmed(fresh, email)
+    await fresh.rows(sql`delete from rate_limit`)
+    const [status, code] = await whileDeleted(sql`delete from "user" where email = ${email}`, () => act(email, session))
+    expect([status, code]).toEqual([409, 'conflict'])
   })
 })

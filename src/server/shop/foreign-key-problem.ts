@@ -25,16 +25,24 @@ const FIELDS: Readonly<Record<string, string>> = {
   home_slot_product_id_product_id_fk: 'slots',
 }
 
+/** The references to an account, in rows that its owner writes: it may be deleted in between. */
+const OF_ACCOUNTS = new Set(
+  ['session', 'account', 'passkey', 'two_factor', 'user_appliance', 'reorder_reminder'].map((table) => `${table}_user_id_user_id_fk`),
+)
+
 const constraintOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : constraintOf(error.cause)
 }
 
 /**
- * What is said when a record that a request names has been deleted or merged into another at the same moment; null for any other error.
+ * What is said when a record that a request names has been deleted or merged into another at the same moment, or an account has been deleted; null for any other error.
  * The database tells of it by the foreign key (constraints of `db/schema`).
  */
 export function foreignKeyProblem(error: unknown): Problem | null {
-  const field = errorCode(error) === NO_SUCH_ROW ? FIELDS[constraintOf(error) ?? ''] : undefined
+  if (errorCode(error) !== NO_SUCH_ROW) return null
+  const constraint = constraintOf(error) ?? ''
+  if (OF_ACCOUNTS.has(constraint)) return new Problem('conflict', { detail: 'The account has been deleted.' })
+  const field = FIELDS[constraint]
   return field === undefined ? null : new Problem('invalid_input', { fields: { [field]: 'does not exist any more' } })
 }
