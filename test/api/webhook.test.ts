@@ -79,6 +79,18 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
       expect(await countRows(fresh, 'payment_event')).toBe(before)
     })
 
+    test('about a dispute with all the evidence that Stripe takes is received, however its letters are escaped; more than an event can be is refused', async () => {
+      const dispute = (length: number) =>
+        JSON.stringify({
+          id: `evt_evidence_${length}`,
+          type: 'charge.dispute.closed',
+          livemode: false,
+          data: { object: { id: 'dp_1', object: 'dispute', status: 'won', evidence: { uncategorized_text: 'é'.repeat(length) } } },
+        }).replaceAll('é', String.raw`\u00e9`)
+      expect((await deliver(dispute(150_000))).status).toBe(200)
+      expect((await deliver(dispute(200_000))).status).toBe(413)
+    })
+
     test('of a session that is not ours is stored, acknowledged, and ignored', async () => {
       expect((await deliver(payload)).status).toBe(200)
       const [row] = await fresh.rows(

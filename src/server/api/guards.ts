@@ -18,6 +18,12 @@ const MAX_BODY_BYTES = 64 * 1024
 /** Maximum size of a setting (bytes): the legal texts of a shop, or its synonyms, are one. */
 const MAX_SETTING_BYTES = 1024 * 1024
 
+/** Where the payment provider tells of events. */
+const EVENT_ROUTE = '/api/webhooks/stripe'
+
+/** Maximum size of an event (bytes): that of a dispute has the evidence in it, up to 150,000 characters by Stripe's rules, each of which may be escaped. */
+const MAX_EVENT_BYTES = 1024 * 1024
+
 /** CSRF protection: same origin only, for every method that changes something. */
 export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   if (SAFE.has(c.req.method)) return next()
@@ -69,13 +75,15 @@ const limitTo = (maxSize: number) =>
   })
 const limitBody = limitTo(MAX_BODY_BYTES)
 const limitSetting = limitTo(MAX_SETTING_BYTES)
+const limitEvent = limitTo(MAX_EVENT_BYTES)
 
 const takesSetting = ({ method, path }: { method: string; path: string }) => method === 'PATCH' && SETTING_ROUTE.test(path)
 
 /** Refuses a larger body, whatever its type. */
-export const smallBody = createMiddleware<ApiEnv>((c, next) =>
-  takesFile(c.req.method, c.req.path) || takesSetting(c.req) ? next() : limitBody(c, next),
-)
+export const smallBody = createMiddleware<ApiEnv>((c, next) => {
+  if (takesFile(c.req.method, c.req.path) || takesSetting(c.req)) return next()
+  return c.req.path === EVENT_ROUTE ? limitEvent(c, next) : limitBody(c, next)
+})
 
 /** Refuses a larger setting, once it is known that staff send it. */
 export const settingBody = createMiddleware<ApiEnv>((c, next) => (takesSetting(c.req) ? limitSetting(c, next) : next()))
