@@ -10817,6 +10817,8 @@ export interface operations {
                     modelIds: string[];
                     /** @description The one that parts are checked against */
                     chosenId: string | null;
+                    /** @description Whose they are, by the id of the session: refused where somebody else has signed in since */
+                    ownerId?: string;
                 };
             };
         };

@@ -6,7 +6,7 @@ import { findAppliances } from '#server/shop/catalog/appliance.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
-import { signUp } from '#test/support/sign-in.ts'
+import { personOf, signUp } from '#test/support/sign-in.ts'
 
 type Offered = Got<'/api/models'>
 type Page = Schema<'ModelPage'>
@@ -207,6 +207,18 @@ describe.each(KINDS)('my machines on %s', (kind) => {
     expect([turned.body.machines.map(({ id }) => id), turned.body.chosenId]).toEqual([[second, first], null])
     expect((await fresh.call('DELETE', path, undefined, ann)).status).toBe(204)
     expect((await fresh.call<Machines>('GET', path, undefined, ann)).body.machines).toEqual([])
+  })
+
+  test('those of one person are not replaced by a tab that takes the visitor for another', async () => {
+    const [dan, fay] = [await signUp(fresh, 'dan@machines.example'), await signUp(fresh, 'fay@machines.example')]
+    const [fan, vacuum] = [await idOf(fresh, 'fantech', 'fg4'), await idOf(fresh, 'hoover', 'uh72625')]
+    const ownerId = (await personOf(fresh, dan))?.id
+    await fresh.call('PUT', path, { modelIds: [fan], chosenId: fan }, fay)
+    const ofDan = { modelIds: [vacuum], chosenId: null, ownerId }
+    const refused = await fresh.call<{ code: string }>('PUT', path, ofDan, fay)
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
+    expect((await fresh.call<Machines>('GET', path, undefined, fay)).body.chosenId).toBe(fan)
+    expect((await fresh.call('PUT', path, ofDan, dan)).status).toBe(200)
   })
 
   test('ten appliances are the maximum, and other fields are refused', async () => {

@@ -33,6 +33,12 @@ const saveRoute = createRoute({
       z.strictObject({
         modelIds: z.array(idOf<ApplianceId>(z.string().min(1).max(60))).max(MAX_APPLIANCES),
         chosenId: z.string().max(60).nullable().openapi({ description: 'The one that parts are checked against' }),
+        ownerId: z
+          .string()
+          .min(1)
+          .max(200)
+          .optional()
+          .openapi({ description: 'Whose they are, by the id of the session: refused where somebody else has signed in since' }),
       }),
     ),
   },
@@ -75,7 +81,12 @@ myAppliancesApi.openapi(needsRoute, async (c) => {
   return c.json(await readApplianceNeeds(c.env.shop, person), 200)
 })
 
-myAppliancesApi.openapi(saveRoute, async (c) => c.json(await saveMyAppliances(c.env.shop, await ownerOf(c), c.req.valid('json')), 200))
+myAppliancesApi.openapi(saveRoute, async (c) => {
+  const owner = await ownerOf(c)
+  const { ownerId = owner, ...selection } = c.req.valid('json')
+  if (ownerId !== owner) throw new Problem('conflict', { detail: 'Somebody else has signed in since.' })
+  return c.json(await saveMyAppliances(c.env.shop, owner, selection), 200)
+})
 
 myAppliancesApi.openapi(deleteRoute, async (c) => {
   await deleteMyAppliances(c.env.shop, await ownerOf(c))

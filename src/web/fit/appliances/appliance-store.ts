@@ -125,8 +125,10 @@ function saveLocally(next: Appliances) {
   storedAppliances.write(next.appliances.length > 0 ? serializeAppliances(next) : null)
 }
 
-async function saveInAccount({ appliances, chosenId }: Appliances): Promise<Appliances> {
-  const { machines, ...stored } = await read(api.PUT('/api/my-machines', { body: { modelIds: appliances.map(({ id }) => id), chosenId } }))
+/** Refused where another tab has signed somebody else in: theirs are not ours to change. */
+async function saveInAccount(ownerId: string, { appliances, chosenId }: Appliances): Promise<Appliances> {
+  const body = { modelIds: appliances.map(({ id }) => id), chosenId, ownerId }
+  const { machines, ...stored } = await read(api.PUT('/api/my-machines', { body }))
   return { appliances: machines, chosenId: stored.chosenId }
 }
 
@@ -137,7 +139,7 @@ async function agreeWithAccount(personId: string) {
   const known = { appliances: machines, chosenId }
   const both = agreeAppliances(readAppliancesFor(personId), known, readAgreed(personId))
   if (idsOf(both) !== idsOf(readAppliances())) saveLocally(both)
-  const stored = idsOf(both) === idsOf(known) ? known : await saveInAccount(both)
+  const stored = idsOf(both) === idsOf(known) ? known : await saveInAccount(personId, both)
   if (owner !== personId) return
   // The account answers with the machine that one of these became meanwhile; what the shopper has changed since is for the next call.
   if (idsOf(readAppliances()) === idsOf(both)) saveLocally(stored)

@@ -18,6 +18,9 @@ const machine = (id: string): Appliance => ({
 
 /** The account as the API keeps it, and how often it was written; `fails` so many requests that write, `hold` keeps the next of them back. */
 const account = {
+  /** Who is signed in, where it is not whoever asks. */
+  ownerId: null as string | null,
+  refusals: 0,
   ids: [] as string[],
   chosenId: null as string | null,
   writes: 0,
@@ -35,7 +38,11 @@ const stored = () => Response.json({ machines: account.ids.map(tile), chosenId: 
 
 async function serve(request: Request): Promise<Response> {
   if (request.method === 'GET') return stored()
-  const sent: { modelIds: string[]; chosenId: string | null } = await request.json()
+  const sent: { modelIds: string[]; chosenId: string | null; ownerId?: string } = await request.json()
+  if (account.ownerId !== null && sent.ownerId && sent.ownerId !== account.ownerId) {
+    account.refusals++
+    return Response.json({ code: 'conflict', title: 'It has changed' }, { status: 409 })
+  }
   const { hold } = account
   account.hold = undefined
   await hold
@@ -79,7 +86,8 @@ async function nextPage(texts?: Map<string, string>, personId = 'use_ann') {
 const settled = () => expect.poll(() => account.fails).toBeLessThanOrEqual(0)
 
 beforeEach(() => {
-  Object.assign(account, { ids: [], chosenId: null, writes: 0, fails: 0, hold: undefined, merged: new Map(), numbers: new Map() })
+  Object.assign(account, { ownerId: null, refusals: 0, ids: [], chosenId: null, writes: 0, fails: 0, hold: undefined })
+  Object.assign(account, { merged: new Map(), numbers: new Map() })
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => serve(new Request(address, init)))
 })
@@ -155,6 +163,16 @@ test('the last machine can be removed, also while the account cannot be reached;
   await settled()
   const again = await nextPage(restored.texts)
   expect([again.ids(), account.ids]).toEqual([[], []])
+})
+
+test('a tab that takes the visitor for somebody else removes no machine of the account', async () => {
+  account.ids = ['fan', 'hood']
+  const laptop = await nextPage()
+  // Bob, who has a fan as well, has signed in in another tab.
+  Object.assign(account, { ownerId: 'use_bob', ids: ['fan', 'vacuum'] })
+  laptop.removeAppliance('fan')
+  await expect.poll(() => account.refusals + account.writes).toBe(1)
+  expect(account.ids).toEqual(['fan', 'vacuum'])
 })
 
 test('the last machine can be removed on a page whose first call to the account has failed', async () => {
