@@ -93,3 +93,8 @@ test('the wheels of a machine turn as its motors do, and its duct connectors are
   })
   expect(wrong).toEqual([])
 })
+
+test('no description of the demo catalogue ends a sentence twice', () => {
+  const wrong = parts.filter(({ description, descriptionHtml }) => /[.!?,;]\s*[.!?,;]/.test(`${description} ${descriptionHtml}`))
+  expect(wrong.map(({ slug }) => slug)).toEqual([])
+})

@@ -183,6 +183,7 @@ export function ReturnForm({ order, proof, onOrder }: ReturnFormProps) {
   const zone = useQuery(shopQuery()).data?.timeZone ?? DEFAULT_TIME_ZONE
   const against = lines.length === 0 ? reasonAgainst(order, dayIn(zone, new Date())) : null
   if (lines.length === 0 && !asked && order.returns.length === 0 && against === null && refusal === null) return null
+  const isSettled = lines.length === 0 && against === null && refusal === null && !order.returns.some(isOpenReturn)
   return (
     <section className="sheet no-print grid gap-4 p-5 sm:p-8" aria-labelledby="send-back">
       <h2 ref={heading} tabIndex={-1} id="send-back" className="text-h3">
@@ -197,6 +198,7 @@ export function ReturnForm({ order, proof, onOrder }: ReturnFormProps) {
         </Notice>
       )}
       {against && <p className="text-ink-2">{against}</p>}
+      {isSettled && <p className="text-ink-2">At the moment nothing of this order can be sent back.</p>}
       {lines.length > 0 && !isOpen && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button className="noscript:hidden" onClick={state.open}>

@@ -45,6 +45,9 @@ const withParts = (rows: readonly QuickOrderRow[]) => rows.filter(({ status }) =
 
 const rowCount = (text: string) => text.split('\n').filter((row) => row.trim() !== '').length
 
+/** What a file has put below this text of the box while the text was being checked. */
+const addedSince = (now: string, checked: string) => (now.startsWith(checked.trimEnd()) ? now.slice(checked.trimEnd().length).trim() : '')
+
 const reportOf = ({ lines, unread, skipped, rest }: QuickOrder): CheckReport => ({
   isWordsAlone: skipped > 0 && lines.length + unread.length === 0 && rest === '',
   unread,
@@ -103,7 +106,7 @@ export function useQuickOrder() {
     const checked = lines.length > 0 ? await resolve(lines) : []
     const missing = checked.filter(({ status }) => status === 'not_found').map(({ raw }) => raw)
     setRows((now) => joinRows([...withParts(now), ...checked]))
-    setText([rest.trimEnd(), ...unread, ...missing].filter((paragraph) => paragraph !== '').join('\n'))
+    setText((now) => [rest.trimEnd(), ...unread, ...missing, addedSince(now, text)].filter((paragraph) => paragraph !== '').join('\n'))
   }
 
   /** Reads the box: parts go to the list, and what was not recognised stays. False when it failed or there was nothing to check. */

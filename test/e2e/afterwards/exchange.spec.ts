@@ -140,6 +140,8 @@ test('a guest exchanges a part for a dearer one: the difference is shown, paid w
   await expect(page).toHaveURL(new RegExp(`/orders/${number}`))
   await expect(page.getByRole('region', { name: 'Returns' })).toContainText('Settled')
   await expect(page.getByRole('link', { name: /^Pay the difference/ })).toHaveCount(0)
+  // The one part has been sent back and exchanged: the place where returns are asked for is not left empty.
+  await expect(form).toContainText('At the moment nothing of this order can be sent back.')
   const settled = await (await desk.request.get(`/api/admin/returns/${rma}`)).json()
   expect(settled).toMatchObject({ status: 'closed', exchange: { status: 'open' } })
 })

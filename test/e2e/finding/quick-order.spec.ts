@@ -323,3 +323,21 @@ test('a list that was stored joins what is checked before it arrives', async ({ 
   await expect(rowOf(page, '301291')).toBeVisible()
   await expect(rowOf(page, 'S97017705')).toBeVisible()
 })
+
+test('a file that is chosen while the list is being checked is kept below what the check leaves', async ({ page }) => {
+  await open(page)
+  let letThrough = () => {}
+  const held = new Promise<void>((done) => (letThrough = done))
+  await page.route('**/api/quick-order/resolve', async (route) => {
+    await held
+    await route.continue()
+  })
+  await boxOf(page).fill('S97017705 x2\nZZZ99999 1\n')
+  await boxOf(page).press('Control+Enter')
+  const buffer = Buffer.from('FB-500-4,3\n68W,2\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'more.csv', mimeType: 'text/csv', buffer })
+  await expect(boxOf(page)).toHaveValue(/FB-500-4,3/)
+  letThrough()
+  await expect(rowOf(page, 'S97017705')).toBeVisible()
+  await expect(boxOf(page)).toHaveValue('ZZZ99999 1\nFB-500-4,3\n68W,2')
+})

@@ -96,6 +96,17 @@ test('each page of a list has a title and a description of its own', async ({ re
   })
 })
 
+test('the pages of a brand in two categories have titles and descriptions of their own', async ({ request }) => {
+  const [fan = '', vacuum = ''] = await Promise.all(
+    ['bathroom-fan-parts/parts-by-brand', 'vacuum-parts/vacuum-parts-by-brand'].map(async (path) =>
+      (await request.get(`/category/${path}/panasonic`)).text(),
+    ),
+  )
+  expect(fan).toContain('<title>Panasonic parts in Bathroom Fan Parts')
+  expect(vacuum).toContain('<title>Panasonic parts in Vacuum Parts')
+  expect(metaOf(fan, 'description')).not.toBe(metaOf(vacuum, 'description'))
+})
+
 test('an address with slashes behind it leads to the page, for good, and never to another site', async ({ request, baseURL }) => {
   const ask = async (path: string) => {
     const response = await request.get(`${baseURL}${path}`, { maxRedirects: 0 })

@@ -19,8 +19,9 @@ export const categoryPageQuery = (path: string, search: CategorySearch) => {
 }
 
 /** What the head of a category's page says: the address of a filtered or sorted list is that of the whole one, and each page of it has its own. */
-function headOf(path: string, { category, brand, title: ofPage, page }: Schema<'CategoryPage'>): CategoryHead {
-  const ofBrand = brand ? `${brand.name} parts in ${category.name}` : null
+function headOf(path: string, { category, breadcrumb, brand, title: ofPage, page }: Schema<'CategoryPage'>): CategoryHead {
+  // 'Parts by Brand' is in several categories, with the same brands.
+  const ofBrand = brand ? `${brand.name} parts in ${breadcrumb[0]?.name ?? category.name}` : null
   const title = ofBrand ?? category.seoTitle ?? ofPage
   const description = ofBrand ?? category.seoDescription ?? category.description
   return {
