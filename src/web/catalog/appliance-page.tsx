@@ -50,13 +50,14 @@ export function AppliancePage({ appliance }: { appliance: Appliance }) {
 }
 
 function Head({ appliance }: { appliance: Appliance }) {
-  const { name, help, note, discontinued } = appliance
+  const { name, help, note, discontinued, kinds } = appliance
   return (
     <>
       <h1 tabIndex={-1}>{applianceTitle(appliance)} parts</h1>
       <p className="text-lead text-ink-2">
         {name.endsWith('.') ? name : `${name}.`} {help.name}
-        {discontinued && ', no longer made: parts are still sold'}. {note}
+        {discontinued && ', no longer made'}
+        {discontinued && kinds.length > 0 && ': parts are still sold'}. {note}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <SaveAppliance appliance={appliance} />

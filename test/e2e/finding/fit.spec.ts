@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { atEachWidth, seriousFindings } from '#test/e2e/support/visitor.ts'
 
@@ -291,4 +294,16 @@ test.describe('without scripts', () => {
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panasonic FV-08VQ5 parts')
   })
+})
+
+test('of a machine that is no longer made no parts are promised while none is known', async ({ browser, page }) => {
+  const desk = await (await browser.newContext()).newPage()
+  await openAsStaff(desk, '/admin/fitment', ADMIN)
+  const { rows } = await (await desk.request.get('/api/admin/brands?size=50')).json()
+  const { id: brandId, slug: brand } = rows[0]
+  const machine = { brandId, number: 'ZX-9000', name: 'Ceiling Fan', type: 'bath-fan', discontinued: true, note: '' }
+  const { slug } = await postAsStaff(desk, 'appliances', machine)
+  await page.goto(`/model/${brand}/${slug}`)
+  await expect(page.getByText('We do not know of any part for it yet.')).toBeVisible()
+  await expect(page.getByText('Bathroom fan, no longer made.')).toBeVisible()
 })
