@@ -4,6 +4,8 @@ import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { checkOut, orderOf, stockOf } from '#test/support/buy.ts'
 import type { Item } from '#test/support/buy.ts'
+import { refuseRetry } from '#web/admin/orders/order-facts.ts'
+import { refusalsOf } from '#web/admin/returns/return-facts.ts'
 import { KINDS } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { syncRefunds } from '#test/support/staff.ts'
@@ -389,6 +391,43 @@ describe.each(KINDS)('money that goes back, and the pieces it was for, on %s', (
     await stripe.closeDispute(dispute.id, 'won')
     expect((await cancel()).body).toMatchObject({ status: 'cancelled' })
     expect(await violations()).toEqual([])
+  })
+
+  test('a refund that failed is not asked for again while a bank decides about its payment', async () => {
+    const slug = await addProduct(fresh, { priceCents: 1_000 })
+    const { number, lineId, intent } = await sell([{ slug, quantity: 2 }])
+    stripe.refundResult = 'failed'
+    await refund(number, { lines: [{ lineId, quantity: 1 }] })
+    stripe.refundResult = 'succeeded'
+    const dispute = await stripe.openDispute(intent)
+    const failed = (await staff.order(number)).refunds[0]
+    const again = () => staff.post<StaffOrder & { detail: string }>(`orders/${number}/refunds/${failed?.id}/retry`)
+    const refused = await again()
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'not_allowed_in_state' }])
+    expect(refused.body.detail).toMatch(/^A bank is asked about its payment/)
+    const order = await staff.order(number)
+    expect(order.refunds).toEqual([failed])
+    expect(order.refunds.map((one) => refuseRetry(order, one))).toEqual([refused.body.detail])
+    await stripe.closeDispute(dispute.id, 'won')
+    expect((await again()).status).toBe(200)
+    expect(await violations()).toEqual([])
+  })
+
+  test('the page of a return offers no refund while a bank decides about its payment', async () => {
+    const slug = await addProduct(fresh, { priceCents: 1_000 })
+    const { number, intent, lineId } = await sell([{ slug, quantity: 1 }])
+    await ship(number, [{ lineId, quantity: 1 }])
+    const lines = [{ lineId, quantity: 1, reason: 'no_longer_needed', modelNumber: null }]
+    const { returns } = (await staff.post<StaffOrder>(`orders/${number}/returns`, { lines, comment: null })).body
+    const rma = returns[0]?.number ?? ''
+    expect((await staff.post(`returns/${rma}/approve`, { note: null })).status).toBe(200)
+    const refusals = async () =>
+      refusalsOf((await staff.get<Schema<'StaffReturnDetail'>>(`returns/${rma}`)).body, await staff.order(number), 'support')
+    expect((await refusals()).refund).toBeNull()
+    const dispute = await stripe.openDispute(intent)
+    expect((await refusals()).refund).toMatch(/^A bank is asked about its payment/)
+    await stripe.closeDispute(dispute.id, 'won')
+    expect((await refusals()).refund).toBeNull()
   })
 
   test('a lost dispute is all that the bank took, also while a refund of ours has no answer', async () => {

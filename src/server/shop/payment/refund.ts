@@ -108,7 +108,7 @@ export async function writeRefundOfPayment({ shop, tx }: LockedOrder, paid: Paym
 }
 
 /** @throws {Problem} `not_allowed_in_state` while a bank decides about the order's payment: the provider refuses its refunds */
-export function requireUndisputed(row: OrderRow) {
+export function requireUndisputed(row: Pick<OrderRow, 'paymentStatus'>) {
   const refusal = refuseDisputed(row)
   if (refusal !== null) throw new Problem('not_allowed_in_state', { detail: refusal })
 }
@@ -206,12 +206,16 @@ export async function retryRefund(shop: Shop, { orderId, staff }: StaffAct, refu
   await retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
-      const [known] = await tx
-        .select()
+      const [found] = await tx
+        .select({ known: refund, disputeStatus: payment.disputeStatus })
         .from(refund)
+        .innerJoin(payment, eq(payment.id, refund.paymentId))
         .where(and(eq(refund.id, refundId), eq(refund.orderId, row.id)))
-      if (!known) throw new Problem('not_found', { detail: 'Refund not found' })
+      if (!found) throw new Problem('not_found', { detail: 'Refund not found' })
+      const { known, disputeStatus } = found
       const status = move(refundTransitions, 'retry', known.status)
+      // Of its own payment, which may be another than the one that the order is paid by.
+      if (disputeStatus === 'open') requireUndisputed({ paymentStatus: 'disputed' })
       await checkStillOwed(tx, row, known)
       await claimRefund(tx, known.paymentId, known.amountCents)
       await tx

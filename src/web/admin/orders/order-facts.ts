@@ -1,5 +1,5 @@
 import { REFUND_STATES, SHIPMENT_STATES } from '#domain/order/order-status.ts'
-import { orderRefusals, refuseShipping, standingPayment } from '#domain/order/order-refusals.ts'
+import { orderRefusals, refuseDisputed, refuseShipping, standingPayment } from '#domain/order/order-refusals.ts'
 import type { OrderLineId } from '#domain/id.ts'
 import { closeBooks, leftToRefund, REASONS_OF_SENT, refundAmounts } from '#domain/order/refund.ts'
 import type { RefundableLine, RefundAmounts, RefundRefusal } from '#domain/order/refund.ts'
@@ -28,12 +28,14 @@ export const leftToReturn = ({ shipments }: StaffOrder, { id, shipped, returned 
   returned -
   sumOf(shipments.filter(({ status }) => status === 'lost').flatMap((lost) => lost.lines.filter((line) => line.lineId === id)))
 
-/** Why a refund that failed is not asked for again; null when it can be. The shop looks more closely, and says what it finds. */
+/** Why a refund that failed is not asked for again; null when it can be: a bank that decides about its payment, too. The shop looks more closely, and says what it finds. */
 export function refuseRetry(order: StaffOrder, { amountCents, shippingCents, lines }: StaffOrder['refunds'][number]): string | null {
   const isLeft = (piece: { lineId: string; quantity: number }) =>
     order.lines.some((line) => line.id === piece.lineId && piece.quantity <= leftOf(line))
-  const hasMoney = order.payments.some(({ capturedCents, refundedCents }) => amountCents <= capturedCents - refundedCents)
-  return hasMoney && shippingCents <= order.refundable.shippingCents && lines.every(isLeft)
+  const withMoney = order.payments.filter(({ capturedCents, refundedCents }) => amountCents <= capturedCents - refundedCents)
+  if (withMoney.length > 0 && withMoney.every(({ disputeStatus }) => disputeStatus === 'open'))
+    return refuseDisputed({ paymentStatus: 'disputed' })
+  return withMoney.length > 0 && shippingCents <= order.refundable.shippingCents && lines.every(isLeft)
     ? null
     : 'What it was for has been refunded otherwise.'
 }

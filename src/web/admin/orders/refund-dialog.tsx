@@ -27,10 +27,9 @@ const isReason = (text: string): text is RefundEntry['reason'] => text in REASON
 
 /** The cents of an amount that may have a minus before it; none for no text, null when it cannot be read. */
 function signedCents(text: string): number | null {
-  const typed = text.trim().replace('−', '-')
-  if (typed === '') return 0
-  const parsed = parseMoney(typed.replace(/^-/, ''))
-  return parsed.isAmount ? parsed.cents * (typed.startsWith('-') ? -1 : 1) : null
+  if (text.trim() === '') return 0
+  const parsed = parseMoney(text)
+  return parsed.isAmount ? parsed.cents : null
 }
 
 /** The return that a refund is for. What of it goes back to the shelf was said when it was received. */
@@ -87,11 +86,12 @@ function useRefundEntry(order: StaffOrder, settled: RefundedReturn | undefined) 
 type Entry = ReturnType<typeof useRefundEntry>
 
 /** What the refund comes to, part by part, or why it would be refused. */
-function Preview({ entry: { preview, isEmpty } }: { entry: Entry }) {
+function Preview({ order, entry: { preview, isEmpty } }: { order: StaffOrder; entry: Entry }) {
   if (isEmpty) return <p className="text-ink-2">Choose parts, the shipping or an amount.</p>
   if (!('amountCents' in preview)) {
     const text = preview.message.startsWith('name ') ? 'What is kept back is more than what goes back.' : `This ${preview.message}.`
-    return <p className="font-medium text-brick">{text}</p>
+    const left = preview.isTooLarge && preview.field !== 'shipping' ? ` ${formatMoney(order.refundable.leftCents)} is left.` : ''
+    return <p className="font-medium text-brick">{text + left}</p>
   }
   const parts = [
     ['Goods', preview.itemsCents],
@@ -201,7 +201,7 @@ export function RefundDialog({ order, settled, onClose }: RefundDialogProps) {
       <form className="contents" onSubmit={(event) => event.preventDefault()}>
         <ActNotice act={act} seen={seen} />
         <Fields order={order} entry={entry} isReturn={settled !== undefined} />
-        <Preview entry={entry} />
+        <Preview order={order} entry={entry} />
       </form>
     </StaffDialog>
   )

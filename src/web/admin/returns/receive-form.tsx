@@ -4,6 +4,7 @@ import { ActNotice, useSeenVersion } from '#web/admin/orders/seen-version.tsx'
 import { NumberField } from '#web/admin/ui/fields.tsx'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { CONDITION_NAMES, isCondition, linesOf, returnActions, useReturnAct } from './return-query.ts'
 import type { ReturnLine, StaffReturn, Unpacked } from './return-query.ts'
@@ -94,8 +95,15 @@ function UnpackedLine({ line, unpacked, onChange }: LineProps) {
   )
 }
 
+interface ReceiveFormProps {
+  found: StaffReturn
+  /** Why it cannot be received any more, as when a colleague has done so meanwhile. */
+  refusal: string | null
+  onDone: () => void
+}
+
 /** Unpacks a return, in place: of each part how many came, how they are, and how many go back to the shelf. */
-export function ReceiveForm({ found, onDone }: { found: StaffReturn; onDone: () => void }) {
+export function ReceiveForm({ found, refusal, onDone }: ReceiveFormProps) {
   const { number } = found
   const heading = useFocusOnMount<HTMLHeadingElement>()
   const lines = linesOf(found)
@@ -110,6 +118,12 @@ export function ReceiveForm({ found, onDone }: { found: StaffReturn; onDone: () 
     const sent = unpacked.map((line) => (line.received === 0 ? { ...line, condition: null } : line))
     if (await act.run(() => returnActions.receive(number, seen.version, sent), `${number} is received`)) onDone()
   }
+  if (refusal !== null && !act.isBusy)
+    return (
+      <Notice tone="warning" live title="This return has changed meanwhile." action={<Button onClick={onDone}>Close</Button>}>
+        {refusal} What you have typed is not sent.
+      </Notice>
+    )
   return (
     <form
       className="panel grid gap-3 p-4"

@@ -1,3 +1,4 @@
+import { refuseDisputed } from '#domain/order/order-refusals.ts'
 import { returnRefusals } from '#domain/returns/return-refusals.ts'
 import type { ReturnAction } from '#domain/returns/return-refusals.ts'
 import { mayDo, refusalOf } from '#domain/staff/staff-role.ts'
@@ -21,7 +22,7 @@ type Refusals = Record<ReturnAction, string | null>
 
 /** Why each thing cannot be done with the return as it is shown, or by somebody with this role; null when it can. */
 export function refusalsOf(found: StaffReturn, order: StaffOrder, role: StaffRole | null | undefined): Refusals {
-  const refusals = returnRefusals({
+  const bySteps = returnRefusals({
     status: found.status,
     exchangeNumber: found.exchange?.counts ? found.exchange.number : null,
     toExchange: found.facts.reduce((sum, { exchangeable }) => sum + exchangeable, 0),
@@ -29,6 +30,7 @@ export function refusalsOf(found: StaffReturn, order: StaffOrder, role: StaffRol
     leftCents: order.refundable.leftCents,
     refundedCents: found.refundedCents,
   })
+  const refusals = { ...bySteps, refund: bySteps.refund ?? refuseDisputed(order) }
   const refused = (action: ReturnAction) => (role && !mayDo(role, RIGHTS[action]) ? refusalOf(role, RIGHTS[action]) : refusals[action])
   return {
     approve: refused('approve'),

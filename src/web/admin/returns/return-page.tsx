@@ -147,7 +147,7 @@ export function ReturnPage({ found, order }: { found: StaffReturn; order: StaffO
       <Refused refusals={refusals} names={ACTIONS} />
       <div className="grid gap-4 lg:grid-cols-3">
         <div className="grid min-w-0 content-start gap-4 lg:col-span-2">
-          {open === 'receive' && <ReceiveForm found={found} onDone={close} />}
+          {open === 'receive' && <ReceiveForm found={found} refusal={refusals.receive} onDone={close} />}
           <ReturnLines found={found} />
           <ReturnPhotos found={found} />
           <ReturnSettlement found={found} order={order} />

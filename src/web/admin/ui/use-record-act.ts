@@ -15,15 +15,25 @@ interface ActedOn {
   alsoChanged?: QueryKey
 }
 
+/** A window sends one request, however often it is pressed: something else from it, after an answer that was lost, is refused. */
+const SENT_BEFORE =
+  'What this window sent before is done already: only the answer was lost. Close it, look at what is there now, and begin anew.'
+
+/** What was refused, in words. */
+function refusalText(problem: unknown, changedText: string): string {
+  if (problem instanceof ApiProblem && problem.code === 'idempotency_mismatch') return SENT_BEFORE
+  return problem instanceof ApiProblem && problem.code === 'conflict' && problem.body.detail === undefined
+    ? changedText
+    : errorText(problem)
+}
+
 /**
  * Does one thing with a record at a time: an order, a return, a customer. Money and shipments are never shown before the shop has answered. `error` is
  * what was refused; after a conflict the record is shown anew, and what was typed stays.
  */
 export function useRecordAct<Shown extends object>({ queryKey, invalidate, changedText, alsoChanged }: ActedOn) {
   const queryClient = useQueryClient()
-  const submit = useSubmit((problem) =>
-    problem instanceof ApiProblem && problem.code === 'conflict' && problem.body.detail === undefined ? changedText : errorText(problem),
-  )
+  const submit = useSubmit((problem) => refusalText(problem, changedText))
 
   /** @returns whether it was done. */
   async function run(work: () => Promise<Shown | { done: true }>, said: string): Promise<boolean> {

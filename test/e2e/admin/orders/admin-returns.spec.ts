@@ -319,3 +319,51 @@ test('what needs a fresh sign-in asks for the password above it, keeps what was 
   expect(file.suggestedFilename()).toBe('returns.csv')
   expect(readFileSync(await file.path(), 'utf8')).toContain(rma)
 })
+
+test('a return that a colleague has received meanwhile is not unpacked twice, and the focus goes on from there', async ({ page }) => {
+  await signInAsStaff(page)
+  const rma = await askBack(page, [{ quantity: 1, at: 4, reason: 'no_longer_needed' }])
+  await postAsStaff(page, `returns/${rma}/approve`, { note: null })
+  await openAlive(page, `/admin/returns/${rma}`)
+  await page.getByRole('button', { name: 'Receive' }).click()
+  await page.getByRole('group').getByRole('combobox').selectOption('new')
+  const [{ lineId }] = (await returnOf(page, rma)).lines
+  await postAsStaff(page, `returns/${rma}/receive`, { lines: [{ lineId, received: 1, restocked: 0, condition: 'damaged' }] })
+  await page.getByRole('button', { name: 'Received' }).click()
+  await expect(page.getByText('It has been received. What you have typed is not sent.')).toBeVisible()
+  await expect(page.getByRole('group')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Return received', { exact: true })).toBeVisible()
+  await expect(page.locator('p:focus')).toContainText('Return received')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('p:focus')).toContainText('Return received')
+  expect((await returnOf(page, rma)).lines).toMatchObject([{ receivedQuantity: 1, restockedQuantity: 0, condition: 'damaged' }])
+})
+
+test('a refund says how much is left, takes one minus, and is told when it was done without an answer', async ({ page }) => {
+  await signInAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 1, at: 4 }])
+  const { totalCents } = await orderOf(page, number)
+  await openAlive(page, `/admin/orders/${number}`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Refund ${number}` })
+  const amount = dialog.getByLabel(/^Another amount/)
+  await amount.fill('20000')
+  await expect(dialog.getByText(`larger than what is left of the payment. $${(totalCents / 100).toFixed(2)} is left.`)).toBeVisible()
+  await amount.fill('--3')
+  await expect(dialog.getByText('This is no amount.')).toBeVisible()
+  await amount.fill('1')
+  await page.route(
+    '**/refunds',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Refund $1.00' }).click()
+  await dialog.getByRole('button', { name: 'Go on with it' }).click()
+  await amount.fill('2')
+  await dialog.getByRole('button', { name: 'Refund $2.00' }).click()
+  await expect(dialog.getByText('What this window sent before is done already')).toBeVisible()
+  expect((await orderOf(page, number)).refunds).toMatchObject([{ amountCents: 100 }])
+})
