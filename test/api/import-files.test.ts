@@ -331,6 +331,19 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(formulas.body.examples).toEqual([['A-1', '3.3']])
   })
 
+  test('of a workbook the first sheet is read that its program shows', async () => {
+    const rowOf = (...texts: string[]) => `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
+    const shown = rowOf('SKU', 'Price') + rowOf('A-1', '5')
+    const other = rowOf('Choices') + rowOf('Yes')
+    const headerOf = async (state: string) => {
+      const { status, body } = await imports.bring<Schema<'Import'>>(await sheet(shown, '', { data: other, state }))
+      return [status, body.header]
+    }
+    expect(await headerOf('hidden')).toEqual([200, ['SKU', 'Price']])
+    expect(await headerOf('veryHidden')).toEqual([200, ['SKU', 'Price']])
+    expect(await headerOf('visible')).toEqual([200, ['Choices']])
+  })
+
   test('a number that a spreadsheet has shortened is an error of its row, unless the part has it', async () => {
     const [part, old] = [await add(), await add({ numbers: [{ number: '1.23457E+11', kind: 'upc' }] })]
     const rows = [

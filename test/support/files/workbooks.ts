@@ -12,20 +12,22 @@ const join = async (pieces: AsyncIterable<Buffer>) => {
 /** A workbook of texts, as the shop writes it. */
 export const workbook = (rows: string[][]) => join(writeXlsx(rowsOf(rows)))
 
-/** A workbook whose sheet is this XML, and whose only shared text is this; cells of the style 1 are days with times. */
-export const sheet = (data: string, shared = '') =>
+/** A workbook whose sheet is this XML, and whose only shared text is this; cells of the style 1 are days with times. Before it there may be another sheet, with a state. */
+export const sheet = (data: string, shared = '', before?: { data: string; state: string }) =>
   join(
     zip([
       {
         name: 'xl/workbook.xml',
         content: [
-          '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
+          '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>',
+          before ? `<sheet name="B" sheetId="2" state="${before.state}" r:id="rId4"/>` : '',
+          '<sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
         ],
       },
       {
         name: 'xl/_rels/workbook.xml.rels',
         content: [
-          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/><Relationship Id="rId4" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/></Relationships>',
         ],
       },
       {
@@ -42,6 +44,12 @@ export const sheet = (data: string, shared = '') =>
         name: 'xl/worksheets/sheet1.xml',
         content: [
           `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData></worksheet>`,
+        ],
+      },
+      {
+        name: 'xl/worksheets/sheet2.xml',
+        content: [
+          `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${before?.data ?? ''}</sheetData></worksheet>`,
         ],
       },
     ]),

@@ -135,13 +135,20 @@ function Told({ row }: { row: Row }) {
   )
 }
 
+/** The columns that say together what a fit is of: it has no name of its own. */
+const FIT_KEYS = new Set<ImportFieldName>([...Object.values(PART_KEYS), 'applianceBrand', 'applianceModel'])
+
+/** What a row is of, as staff know it. */
+const nameOf = ({ type, mapping }: Import, { key, cells }: Row): string =>
+  type === 'fits' ? cells.filter((_, at) => FIT_KEYS.has(mapping[at] ?? 'fits')).join(' ') : (key ?? '')
+
 function RowLine({ record, row }: { record: Import; row: Row }) {
   const { tone, word } = STATES[row.state]
   return (
     <tr className="border-t border-line align-top">
       <td className="py-2 pr-3 text-right text-ink-2 tabular-nums">{row.line}</td>
       <th scope="row" className="max-w-60 truncate py-2 pr-3 text-left font-mono font-normal whitespace-nowrap">
-        {row.key ?? ''}
+        {nameOf(record, row)}
       </th>
       <td className="py-2 pr-3">
         <StateBadge tone={tone}>{word}</StateBadge>

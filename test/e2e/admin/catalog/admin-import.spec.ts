@@ -218,3 +218,19 @@ test('models that texts name are told before a file is applied, and made into an
   await page.getByRole('button', { name: 'Apply 2' }).click()
   await expect(page.getByText('2 written, 0 same, 0 failed.')).toBeVisible({ timeout: 20_000 })
 })
+
+test('rows of fits are named as the file names them', async ({ page }) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(file('Part number,Brand,Model\nS97018031,Broan,QT80\nS97018031,Nobody,QT81\n', 'fits.csv'))
+  await currentStep(page, '2 Columns')
+  await page.getByLabel('The file brings').selectOption('Fits')
+  await expect(page.getByRole('combobox', { name: 'Meaning of Model' })).toHaveValue('applianceModel')
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await currentStep(page, '4 Differences')
+  await expect(page.getByRole('rowheader', { name: 'S97018031 Broan QT80', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Errors 1' }).click()
+  await expect(page.getByRole('rowheader', { name: 'S97018031 Nobody QT81', exact: true })).toBeVisible()
+})

@@ -101,6 +101,15 @@ function compact(xml: string): string {
   return `${xml.slice(0, begin)}${rows.join('')}</sheetData></worksheet>`
 }
 
+const HIDDEN_SHEET = /<(?:\w{1,10}:)?sheet\s[^>]{0,1000}?\bstate=["'](?:hidden|veryHidden)["'][^>]{0,1000}>(?:<\/(?:\w{1,10}:)?sheet>)?/g
+const ANY_SHEET = /<(?:\w{1,10}:)?sheet\s/
+
+/** The list of the sheets without those that nobody sees in a spreadsheet program, unless all are such. */
+function withoutHidden(workbook: string): string {
+  const shown = workbook.replaceAll(HIDDEN_SHEET, '')
+  return ANY_SHEET.test(shown) ? shown : workbook
+}
+
 /** The workbook with nothing in it but values. */
 async function reduce(bytes: Buffer): Promise<Buffer> {
   const parts = await unzip(bytes, { isWanted: (name) => PARTS.test(name), maxBytes: MAX_UNPACKED })
@@ -108,7 +117,7 @@ async function reduce(bytes: Buffer): Promise<Buffer> {
   const files = [...parts].map(([name, content]) => {
     if (SHEET.test(name)) return { name, content: [compact(withoutPrefix(content.toString()))] }
     if (content.byteLength > MAX_OTHER && !name.endsWith('/sharedStrings.xml')) throw new TableError(DAMAGED)
-    return { name, content: [content] }
+    return { name, content: [name === 'xl/workbook.xml' ? withoutHidden(content.toString()) : content] }
   })
   const pieces: Buffer[] = []
   for await (const piece of zip(files)) pieces.push(piece)
@@ -150,7 +159,7 @@ function* asCsv(rows: readonly unknown[][]) {
 }
 
 /**
- * The first sheet of a workbook, as a CSV file in UTF-8. Of formulas their last values are read, of those that failed the error; texts that look like numbers keep
+ * The first sheet of a workbook that is not hidden, as a CSV file in UTF-8. Of formulas their last values are read, of those that failed the error; texts that look like numbers keep
  * their zeros. It takes seconds of a processor in one piece: `openWorkbook` has another process do it.
  * @throws {TableError}
  */
