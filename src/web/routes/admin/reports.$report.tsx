@@ -13,14 +13,12 @@ export const Route = createFileRoute('/admin/reports/$report')({
     // Other figures of the report in view come into the page, whose field keeps the focus; until then those that stand there are marked as old.
     if (cause === 'stay')
       return { title: queryClient.getQueryData(reportsQuery().queryKey)?.reports.find(({ id }) => id === report)?.title }
-    const shown = pageData(queryClient.fetchQuery(reportQuery(report, deps))).then(
-      ({ title }) => ({ title }),
-      (error: unknown) => {
-        // What is refused is said beside its field.
-        if (!(error instanceof ApiProblem)) throw error
-        return { refused: error.fields }
-      },
-    )
+    // What is refused is said beside its field.
+    const refusal = (error: unknown) => {
+      if (!(error instanceof ApiProblem) || error.status === 404) throw error
+      return { refused: error.fields }
+    }
+    const shown = pageData(queryClient.fetchQuery(reportQuery(report, deps)).then(({ title }) => ({ title }), refusal))
     const [asked] = await Promise.all([shown, queryClient.prefetchQuery(reportsQuery())])
     return asked
   },
