@@ -10817,7 +10817,7 @@ export interface operations {
                     modelIds: string[];
                     /** @description The one that parts are checked against */
                     chosenId: string | null;
-                    /** @description Whose they are, by the id of the session: refused where somebody else has signed in since */
+                    /** @description Whose it is, by the id of the session: refused where somebody else has signed in since */
                     ownerId?: string;
                 };
             };
@@ -11133,7 +11133,7 @@ export interface operations {
                 "application/json": {
                     /** @description As it was read; 0 before the first */
                     version: number;
-                    /** @description As it was read: refused where somebody else has signed in since, whose version may be the same */
+                    /** @description Whose it is, by the id of the session: refused where somebody else has signed in since */
                     ownerId?: string;
                     lines: {
                         slug: string;

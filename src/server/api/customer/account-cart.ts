@@ -1,13 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
-import type { UserId } from '#domain/id.ts'
-import { Problem } from '#domain/problem.ts'
-import { findSession } from '#server/auth/session.ts'
 import { accountCartSchema, readAccountCart, saveAccountCart } from '#server/shop/checkout/account-cart.ts'
-import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { createRoute, json, ok } from '#server/api/route-schemas.ts'
+import { ownerIdSchema, requireOwner } from './owner.ts'
 
 const path = '/api/account/cart'
 
@@ -36,12 +32,7 @@ const saveRoute = createRoute({
     body: json(
       z.strictObject({
         version: z.int().min(0).max(MAX_VERSION).openapi({ description: 'As it was read; 0 before the first' }),
-        ownerId: z
-          .string()
-          .min(1)
-          .max(200)
-          .optional()
-          .openapi({ description: 'As it was read: refused where somebody else has signed in since, whose version may be the same' }),
+        ownerId: ownerIdSchema,
         lines: kept,
         saved: kept,
       }),
@@ -50,21 +41,12 @@ const saveRoute = createRoute({
   responses: ok('As they are kept: parts that are unknown or not sold any more are left out, and named', accountCartSchema),
 })
 
-/** The signed-in owner. @throws {Problem} `unauthenticated` */
-async function ownerOf(c: Context<ApiEnv>): Promise<UserId> {
-  const person = await findSession(c.env.shop, c.req.raw.headers)
-  if (!person) throw new Problem('unauthenticated')
-  return person.id
-}
-
 /** The cart of signed-in shoppers, for all their devices. */
 export const accountCartApi = router()
 
-accountCartApi.openapi(readRoute, async (c) => c.json(await readAccountCart(c.env.shop, await ownerOf(c)), 200))
+accountCartApi.openapi(readRoute, async (c) => c.json(await readAccountCart(c.env.shop, await requireOwner(c)), 200))
 
 accountCartApi.openapi(saveRoute, async (c) => {
-  const owner = await ownerOf(c)
-  const { ownerId = owner, ...change } = c.req.valid('json')
-  if (ownerId !== owner) throw new Problem('conflict', { detail: 'Somebody else has signed in since.' })
-  return c.json(await saveAccountCart(c.env.shop, owner, change), 200)
+  const { ownerId, ...change } = c.req.valid('json')
+  return c.json(await saveAccountCart(c.env.shop, await requireOwner(c, ownerId), change), 200)
 })
