@@ -40,9 +40,12 @@ export function refuseShipping({ status, paymentStatus }: Pick<OrderFacts, 'stat
 /** A lost dispute gives the money back by itself: until the bank has decided the provider refuses any refund of the payment. */
 const DISPUTED = 'A bank is asked about its payment, and decides where the money goes.'
 
+/** Why nothing of a payment goes back while a bank decides about it: the provider refuses its refunds. */
+export const NO_REFUND_WHILE_DISPUTED = `${DISPUTED} Until then nothing can be refunded.`
+
 /** Why no money of an order goes back while its payment is disputed; null when it can. */
 export const refuseDisputed = ({ paymentStatus }: Pick<OrderFacts, 'paymentStatus'>): string | null =>
-  paymentStatus === 'disputed' ? `${DISPUTED} Until then nothing can be refunded.` : null
+  paymentStatus === 'disputed' ? NO_REFUND_WHILE_DISPUTED : null
 
 function refuseRefund(order: OrderFacts): string | null {
   const { status, isPaid, leftCents } = order

@@ -9,6 +9,12 @@ import { test } from '#test/e2e/support/worker-shop.ts'
 
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
 
+/** A small photograph, as a camera would write it. */
+const redJpeg = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer()
+
 /** Buys two motors in this browser, which staff deliver: the form to send them back, open, with the motor chosen. */
 async function openForm(page: Page, browser: Browser, baseURL: string) {
   await page.goto('/favicon.svg')
@@ -86,9 +92,7 @@ test('photographs that cannot be sent are told of at once, and those that the co
   shop,
 }) => {
   const form = await openForm(page, browser, shop.url)
-  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })
-    .jpeg()
-    .toBuffer()
+  const buffer = await redJpeg()
   const photo = (name: string, more = {}) => ({ name, mimeType: 'image/jpeg', buffer, ...more })
   const field = form.getByLabel(/^Photographs of what is wrong/)
   await field.setInputFiles([
@@ -118,9 +122,7 @@ test('a photograph that was sent stands beside its return at once; for one that 
   shop,
 }) => {
   const form = await openForm(page, browser, shop.url)
-  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })
-    .jpeg()
-    .toBuffer()
+  const buffer = await redJpeg()
   await form.getByLabel('Reason').selectOption('It arrived damaged')
   await form.getByLabel(/^Photographs of what is wrong/).setInputFiles([
     { name: 'wheel.jpg', mimeType: 'image/jpeg', buffer },
@@ -156,9 +158,7 @@ test('a large photograph is given the time of a slow line, and what is sent is t
     }
   })
   const form = await openForm(page, browser, shop.url)
-  const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })
-    .jpeg()
-    .toBuffer()
+  const jpeg = await redJpeg()
   await form.getByLabel('Reason').selectOption('It arrived damaged')
   await form.getByLabel(/^Photographs of what is wrong/).setInputFiles([
     { name: 'small.jpg', mimeType: 'image/jpeg', buffer: jpeg },

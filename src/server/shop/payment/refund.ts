@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { refuseDisputed } from '#domain/order/order-refusals.ts'
+import { NO_REFUND_WHILE_DISPUTED, refuseDisputed } from '#domain/order/order-refusals.ts'
 import { refundTransitions } from '#domain/order/order-transitions.ts'
 import { leftToRefund, refundAmounts, splitRest } from '#domain/order/refund.ts'
 import type { RefundAmounts, RefundReason } from '#domain/order/refund.ts'
@@ -108,7 +108,7 @@ export async function writeRefundOfPayment({ shop, tx }: LockedOrder, paid: Paym
 }
 
 /** @throws {Problem} `not_allowed_in_state` while a bank decides about the order's payment: the provider refuses its refunds */
-export function requireUndisputed(row: Pick<OrderRow, 'paymentStatus'>) {
+export function requireUndisputed(row: OrderRow) {
   const refusal = refuseDisputed(row)
   if (refusal !== null) throw new Problem('not_allowed_in_state', { detail: refusal })
 }
@@ -215,7 +215,7 @@ export async function retryRefund(shop: Shop, { orderId, staff }: StaffAct, refu
       const { known, disputeStatus } = found
       const status = move(refundTransitions, 'retry', known.status)
       // Of its own payment, which may be another than the one that the order is paid by.
-      if (disputeStatus === 'open') requireUndisputed({ paymentStatus: 'disputed' })
+      if (disputeStatus === 'open') throw new Problem('not_allowed_in_state', { detail: NO_REFUND_WHILE_DISPUTED })
       await checkStillOwed(tx, row, known)
       await claimRefund(tx, known.paymentId, known.amountCents)
       await tx

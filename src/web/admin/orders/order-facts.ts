@@ -1,5 +1,5 @@
 import { REFUND_STATES, SHIPMENT_STATES } from '#domain/order/order-status.ts'
-import { orderRefusals, refuseDisputed, refuseShipping, standingPayment } from '#domain/order/order-refusals.ts'
+import { NO_REFUND_WHILE_DISPUTED, orderRefusals, refuseShipping, standingPayment } from '#domain/order/order-refusals.ts'
 import type { OrderLineId } from '#domain/id.ts'
 import { closeBooks, leftToRefund, REASONS_OF_SENT, refundAmounts } from '#domain/order/refund.ts'
 import type { RefundableLine, RefundAmounts, RefundRefusal } from '#domain/order/refund.ts'
@@ -33,8 +33,7 @@ export function refuseRetry(order: StaffOrder, { amountCents, shippingCents, lin
   const isLeft = (piece: { lineId: string; quantity: number }) =>
     order.lines.some((line) => line.id === piece.lineId && piece.quantity <= leftOf(line))
   const withMoney = order.payments.filter(({ capturedCents, refundedCents }) => amountCents <= capturedCents - refundedCents)
-  if (withMoney.length > 0 && withMoney.every(({ disputeStatus }) => disputeStatus === 'open'))
-    return refuseDisputed({ paymentStatus: 'disputed' })
+  if (withMoney.length > 0 && withMoney.every(({ disputeStatus }) => disputeStatus === 'open')) return NO_REFUND_WHILE_DISPUTED
   return withMoney.length > 0 && shippingCents <= order.refundable.shippingCents && lines.every(isLeft)
     ? null
     : 'What it was for has been refunded otherwise.'
