@@ -125,7 +125,7 @@ export const stopCheck = (shop: Shop, id: ImportId): Promise<void> =>
 
 /** One batch. False when there is nothing more to check. */
 async function checkBatch(tx: Transaction, id: ImportId): Promise<boolean> {
-  // A plan that was kept while few rows were reads all of them for each key of a large file that has just come.
+  // A plan that was kept while few rows were compares each row of a large file that has just come with each of its keys.
   await tx.execute(sql`set local plan_cache_mode = force_custom_plan`)
   const [file] = await tx.select().from(importFile).where(eq(importFile.id, id)).for('update')
   if (file?.state !== 'checking') return false

@@ -63,7 +63,10 @@ export const storeChecked = (tx: Transaction, id: ImportId, rows: readonly Check
 /** Where a row stands. */
 type Place = Pick<StoredImportRow, 'position' | 'line'>
 
-/** The first row of the file with each of these keys, or addresses: every row of a file may have the same one. */
+/**
+ * The first row of the file with each of these keys, or addresses. They are asked for together: a file that has just come is not in the planner's statistics yet, and
+ * whichever index it takes for the few rows that it expects, the rows of the file are read once, not once for each key.
+ */
 export async function readTaken(
   tx: Transaction,
   { id, column, values }: { id: ImportId; column: 'key' | 'slug'; values: readonly string[] },
@@ -71,9 +74,8 @@ export async function readTaken(
   if (values.length === 0) return new Map()
   const name = sql.identifier(column)
   const { rows } = await tx.execute<Place & { value: string }>(
-    sql`select wanted as value, first.position, first.line from unnest(${sql.param([...new Set(values)])}::text[]) wanted
-      cross join lateral (select position, line from ${importRow} r where r.import_id = ${id} and r.${name} = wanted
-        order by position limit 1) first`,
+    sql`select distinct on (r.${name}) r.${name} as value, r.position, r.line from ${importRow} r
+      where r.import_id = ${id} and r.${name} = any(${sql.param([...new Set(values)])}::text[]) order by r.${name}, r.position`,
   )
   return new Map(rows.map(({ value, ...place }) => [value, place]))
 }
