@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { log } from '#server/log.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -132,6 +133,23 @@ describe.each(KINDS)('accounts on %s', (kind) => {
       const { status } = await fresh.call('POST', '/api/auth/sign-in/email', { ...ADMIN, callbackURL }, { origin: ORIGIN })
       expect([callbackURL, status]).toEqual([callbackURL, 403])
     }
+  })
+
+  test('what a visitor does wrong is no error of the shop in its log', async () => {
+    const errors = vi.spyOn(log, 'error')
+    const refusals = vi.spyOn(log, 'info')
+    const person = await signUp(fresh, 'wanderer@example.com')
+    const wrong = [
+      ['sign-in/email', { ...ADMIN, callbackURL: 'https://evil.example' }, { origin: ORIGIN }],
+      ['sign-out', {}, { cookie: person.cookie, origin: 'https://evil.example' }],
+      ['sign-up/email', { ...ADMIN, name: 'Eve' }, { origin: ORIGIN, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+    ] as const
+    const ask = ([path, body, headers]: (typeof wrong)[number]) => fresh.call('POST', `/api/auth/${path}`, body, headers, '192.0.2.77')
+    for (const request of wrong) expect((await ask(request)).status).toBe(403)
+    expect(errors.mock.calls).toEqual([])
+    expect(refusals.mock.calls.flat()).toContain('Invalid callbackURL')
+    errors.mockRestore()
+    refusals.mockRestore()
   })
 
   test('a forged request with the cookie from another site is refused', async () => {

@@ -256,6 +256,22 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
       expect((await upload(headers)).status).toBe(200)
     })
 
+    test('an account keeps no more than 300 MB, however many days it takes', async () => {
+      const { headers, id } = await person()
+      const keep = (megabytes: number) =>
+        fresh.rows(sql`insert into tax_certificate (id, user_id, status, company, number, states, submitted_at, file_kind, file_name, bytes, hash, created_at)
+          select 'txc_kept_' || ${megabytes}::int || '_' || n, ${id}, 'withdrawn', 'Acme', 'MI-1', '{MI}', now(), 'pdf', 'a.pdf', ${megabytes} * 1048576, 'h', now() - interval '9 days'
+          from generate_series(1, 20) n`)
+      await keep(9)
+      expect((await upload(headers)).status).toBe(200)
+      await keep(6)
+      const refused = await upload<ProblemBody>(headers)
+      expect([refused.status, refused.body.fields]).toEqual([
+        409,
+        { file: 'You have uploaded many files already. Please write to us before you send another.' },
+      ])
+    })
+
     test('files of a few accounts that come slowly keep nobody else waiting', async () => {
       const accounts = await Promise.all(Array.from({ length: 5 }, () => person()))
       const other = await person()

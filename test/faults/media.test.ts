@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Answer } from '#test/support/fresh-shop.ts'
+import { PDF } from '#test/support/files/certificates.ts'
 import { makePicture } from '#test/support/files/pictures.ts'
 import { whyNoSmallDisk } from '#test/support/postgres.ts'
 import type { Schema } from '#test/support/schema.ts'
+import { signUpConfirmed } from '#test/support/sign-in.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { faultShop } from './support/fault-shop.ts'
 import type { FaultShop } from './support/fault-shop.ts'
@@ -71,6 +73,27 @@ describe('files', () => {
       expect((await upload(bytes)).status).toBe(200)
     },
   )
+
+  test.skipIf(noSmallDisk !== null)('their disk is nearly full: what is left is not for what visitors bring', async () => {
+    const folder = smallDisk(16)
+    const fault = await faultShop({ env: { DATA_DIR: folder } })
+    const upload = await uploader(fault)
+    const customer = await signUpConfirmed(fault, 'exempt@example.com')
+    const bring = () =>
+      fault.call<{ code?: string }>('POST', '/api/account/tax-certificates?name=mi.pdf', PDF, {
+        ...customer,
+        'content-type': 'application/octet-stream',
+      })
+    expect((await bring()).status).toBe(200)
+    const ballast = join(folder, 'ballast')
+    const { bavail, bsize } = statfsSync(folder)
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - 700 * 1024))
+    const refused = await bring()
+    expect([refused.status, refused.body.code]).toEqual([507, 'storage_full'])
+    expect((await upload(await makePicture({ width: 400, height: 300 }))).status).toBe(200)
+    rmSync(ballast)
+    expect((await bring()).status).toBe(200)
+  })
 
   test('a process is killed between the files of a picture and its row: the next upload finishes the same picture', async () => {
     const fault = await faultShop({ apps: 2, env: { CRASH_AT: 'media.afterFiles' } })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Problem } from '#domain/problem.ts'
 import type { Storing } from './file-storage.ts'
@@ -10,6 +10,19 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(codeOf(error)))
 
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
+
+/**
+ * What of a disk visitors' files leave free: a twentieth, at most 2 GB. The database may be on the same one, and takes no order when it is full.
+ */
+const LEFT = { share: 1 / 20, bytes: 2 * 1024 ** 3 }
+
+/** Whether a disk has more than that. One that does not say how large it is has room until it refuses a file. */
+async function hasSpace(folder: string): Promise<boolean> {
+  const disk = await statfs(folder)
+    .catch(() => statfs(dirname(folder)))
+    .catch(() => null)
+  return disk === null || disk.blocks === 0 || disk.bavail * disk.bsize > Math.min(disk.blocks * disk.bsize * LEFT.share, LEFT.bytes)
+}
 
 /** Half-written files are removed when they are older than any write takes (ms). */
 const ABANDONED_MS = 60 * 60 * 1_000
@@ -59,6 +72,7 @@ export function createDiskStorage(folder: string): Storing {
       const paths = entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
       yield* paths.filter((path) => !path.startsWith(`${unfinished}/`)).map((path) => relative(folder, path))
     },
+    hasSpace: () => hasSpace(folder),
     async sweep() {
       const names = await readdir(unfinished).catch(() => [])
       for (const name of names) {

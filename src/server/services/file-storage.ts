@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { Problem } from '#domain/problem.ts'
 
 /** A stored file on its way out: whoever gets it reads the body to its end, or destroys it. */
 export interface StoredFile {
@@ -22,9 +23,16 @@ export interface FileStorage {
   list(): AsyncIterable<string>
   /** Removes what processes that died have left half-written. */
   sweep(): Promise<void>
+  /** Whether files of visitors may still be stored: the last of a disk is left to the database beside them, and to staff. */
+  hasSpace(): Promise<boolean>
   /** How often it has failed since the start, for lack of space or of an answer. */
   readonly failures: number
 }
 
 /** What a kind of storage does itself: one file of this folder each. */
 export type Storing = Omit<FileStorage, 'failures'>
+
+/** Refuses what a visitor brings before any of it is read, while there is little room left. @throws {Problem} `storage_full` */
+export async function requireSpace(files: FileStorage): Promise<void> {
+  if (!(await files.hasSpace())) throw new Problem('storage_full')
+}

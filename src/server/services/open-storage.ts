@@ -26,6 +26,11 @@ function counted(storage: Storing): FileStorage {
     remove: (keys) => storage.remove(keys).catch(count),
     list: () => storage.list(),
     sweep: () => storage.sweep().catch(count),
+    async hasSpace() {
+      const has = await storage.hasSpace()
+      if (!has) failures++
+      return has
+    },
     get failures() {
       return failures
     },

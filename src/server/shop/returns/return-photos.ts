@@ -14,6 +14,7 @@ import { readAll } from '#server/shop/media/take-picture.ts'
 import { FairSemaphore } from '#server/fair-semaphore.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
+import { requireSpace } from '#server/services/file-storage.ts'
 import type { StoredFile } from '#server/services/file-storage.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -104,6 +105,7 @@ export async function addPhoto(
   // Before anything of it is read. Whether there is room is asked when it is stored: the same file again takes none.
   requireOpen(known)
   return semaphore.run(of.orderId, async () => {
+    await requireSpace(shop.files)
     const bytes = await readAll(body, { max: MAX_RETURN_PHOTO_BYTES, tooMany: photoTooLarge })
     formatOf(bytes, PHOTOGRAPHS)
     const photo = await makePhoto(bytes)

@@ -12,11 +12,15 @@ import { makePhoto } from '#server/shop/media/make-picture.ts'
 import { readAll } from '#server/shop/media/take-picture.ts'
 import { FairSemaphore } from '#server/fair-semaphore.ts'
 import { Semaphore } from '#server/semaphore.ts'
+import { requireSpace } from '#server/services/file-storage.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { certificateKey } from './certificate-file.ts'
 
 /** Files of one account in 24 hours, whatever became of them: what was sent off is kept, also when its owner takes it back. */
 const MAX_FILES = 20
+
+/** What is kept of one account at most: what was sent off is never deleted while the account lives (bytes). */
+const MAX_KEPT_BYTES = 300 * 1024 ** 2
 
 /** The longest side of a photographed certificate, on which small print can be read (px). */
 const SIDE = 2_400
@@ -63,6 +67,21 @@ function nameOfFormat(bytes: Buffer): string {
   }
 }
 
+/** @throws {Problem} `not_allowed_in_state` when an account has brought too many files in a day, or too much in all */
+async function requireFewFiles({ db }: Shop, userId: UserId) {
+  const [known] = await db
+    .select({
+      today: sql<number>`(count(*) filter (where ${taxCertificate.createdAt} > now() - interval '1 day'))::int`,
+      keptBytes: sql<number>`coalesce(sum(${taxCertificate.bytes}), 0)::float8`,
+    })
+    .from(taxCertificate)
+    .where(eq(taxCertificate.userId, userId))
+  const tooMany = (text: string) => new Problem('not_allowed_in_state', ofFile(text))
+  if (known && known.today >= MAX_FILES) throw tooMany('You have uploaded many files today. Please try again tomorrow.')
+  if (known && known.keptBytes >= MAX_KEPT_BYTES)
+    throw tooMany('You have uploaded many files already. Please write to us before you send another.')
+}
+
 /**
  * Takes the file of a certificate: PDF, JPEG or PNG by its bytes, whatever it is called. It is a draft until its owner has said what it is.
  * @returns its id. @throws {Problem} `payload_too_large` above 10 MB, `file_refused`, `not_allowed_in_state` for too many, `storage_full`
@@ -73,9 +92,8 @@ export const takeCertificate = (
   file: { name: string; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
 ): Promise<TaxCertificateId> =>
   arriving.run(userId, async () => {
-    const isOfToday = sql`${taxCertificate.userId} = ${userId} and ${taxCertificate.createdAt} > now() - interval '1 day'`
-    if ((await shop.db.$count(taxCertificate, isOfToday)) >= MAX_FILES)
-      throw new Problem('not_allowed_in_state', ofFile('You have uploaded many files today. Please try again tomorrow.'))
+    await requireFewFiles(shop, userId)
+    await requireSpace(shop.files)
     const bytes = await readAll(file.body, { max: MAX_CERTIFICATE_BYTES, tooMany: certificateTooLarge })
     const { fileKind, kept } = await making.run(() => readFile(bytes))
     const id = newId('txc')
