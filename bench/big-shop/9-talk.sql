@@ -19,6 +19,12 @@ select bench.id('wsh', at, w.n), p.id, 'wisher' || w.n || '@customers.example', 
 from (select n, bench.at(n, 30000, 1021) as at from generate_series(1, 30000) n) w
 join bench.part p on p.n = 1 + floor(power(bench.chance(w.n, 1022), 3) * bench.number_of('products'))::int;
 
+-- Who was told has an e-mail of it, numbered beyond those of orders.
+insert into outbox (id, idempotency_key, kind, recipient, payload, subject, body, state, attempts, next_at, sent_at, created_at)
+select bench.id('mail', told_at, 1000000000 + row_number() over (order by told_at, id)), 'back-in-stock:' || id, 'back_in_stock', email,
+  jsonb_build_object('wishId', id, 'productId', product_id), 'It is back', 'The part that you asked for can be bought again.', 'sent', 1, told_at, told_at + interval '2 seconds', told_at
+from stock_wish where told_at is not null;
+
 insert into webhook_endpoint (id, url, events, state, created_by)
 select 'whk_bench' || n, 'https://programs.example/' || n, '["order.paid"]', 'paused', staff.id
 from generate_series(1, 3) n, (select id from "user" where role = 'admin' order by created_at limit 1) staff;
