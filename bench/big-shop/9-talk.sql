@@ -15,7 +15,7 @@ join bench.part p on p.n = 1 + floor(power(bench.chance(q.n, 1013), 3) * bench.n
 
 insert into stock_wish (id, product_id, email, mailbox, confirmed_at, told_at, created_at)
 select bench.id('wsh', at, w.n), p.id, 'wisher' || w.n || '@customers.example', 'wisher' || w.n || '@customers.example', case when w.n % 5 <> 0 then at + interval '1 hour' end,
-  case when w.n % 5 <> 0 and w.n % 2 = 0 then at + interval '9 days' end, at
+  case when w.n % 5 <> 0 and w.n % 2 = 0 and at + interval '9 days' < bench.until() then at + interval '9 days' end, at
 from (select n, bench.at(n, 30000, 1021) as at from generate_series(1, 30000) n) w
 join bench.part p on p.n = 1 + floor(power(bench.chance(w.n, 1022), 3) * bench.number_of('products'))::int;
 
