@@ -16,6 +16,9 @@ describe('the clock of the machine is not that of the database', () => {
       fault.stripe.webhooks.maxTries = 1
       await fault.stripe.pay(session.sessionId)
       expect((await askStatus(fault, session)).body.state).toBe('paid')
+      const figures = await (await fetch(`${fault.apps[0]?.url}/metrics`)).text()
+      const ahead = Number(/^partwright_clock_ahead_seconds (\S+)$/m.exec(figures)?.[1])
+      expect(Math.abs(ahead - minutes * 60)).toBeLessThan(10)
     },
   )
 })

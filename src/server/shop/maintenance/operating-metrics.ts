@@ -32,6 +32,7 @@ const HELP = {
   job_age_seconds: 'For how long the oldest job has been due, by queue',
   job_running_seconds: 'For how long the oldest of the jobs that are being done has been, by queue',
   jobs_failing: 'Jobs that have failed and are tried again, or were given up within the last hour, by queue',
+  clock_ahead_seconds: "How far the clock of this process is ahead of the database's; behind it, where it is less than 0",
   parts_below_zero: 'Parts of which less than nothing is on hand, or more is reserved than there is',
 } as const
 
@@ -45,9 +46,16 @@ export async function operatingMetrics(shop: Pick<Shop, 'db' | 'env'>): Promise<
   return [...byRole, ...others]
 }
 
+/** How far a moment of the database is outside of the time in which it was asked for (s). */
+function secondsAhead(at: number, { asked, answered }: { asked: number; answered: number }): number {
+  if (at < asked) return (asked - at) / 1_000
+  return at > answered ? (answered - at) / 1_000 : 0
+}
+
 /** The figures that are counted in tables, in one statement. */
 async function figuresOfTables({ db }: Pick<Shop, 'db'>): Promise<OperatingMetric[]> {
   const age = sql`extract(epoch from now() -`
+  const asked = Date.now()
   const { rows } = await db.execute<{
     name: keyof typeof HELP
     label: string | null
@@ -82,12 +90,14 @@ async function figuresOfTables({ db }: Pick<Shop, 'db'>): Promise<OperatingMetri
           count(*) filter (where state in ('retry', 'failed')) as failing
         from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name) found on found.name = queue.name
       cross join lateral (values ('jobs', jobs), ('job_age_seconds', waiting), ('job_running_seconds', running), ('jobs_failing', failing)) figure (name, value)
+    union all select 'clock_ahead_seconds', null, null, extract(epoch from clock_timestamp()) * 1000
     union all select 'parts_below_zero', null, null, count(*) from stock_level
       where track_stock and not allow_backorder and (on_hand < 0 or reserved > on_hand)`)
+  const answered = Date.now()
   return rows.map(({ name, label, key, value }) => ({
     name,
     help: HELP[name],
     labels: label !== null && key !== null ? { [label]: key } : {},
-    value: Number(value ?? 0),
+    value: name === 'clock_ahead_seconds' ? secondsAhead(Number(value), { asked, answered }) : Number(value ?? 0),
   }))
 }
