@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
+import { PDF } from '#test/support/files/certificates.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
@@ -98,6 +99,11 @@ describe('a record that is deleted while another comes to refer to it', () => {
       'keeps a machine',
       async (_, session) => fresh.call('PUT', '/api/my-machines', { modelIds: [await aModel()], chosenId: null }, session),
     ],
+    [
+      'brings a certificate',
+      (_, session) =>
+        fresh.call('POST', '/api/account/tax-certificates?name=mi.pdf', PDF, { ...session, 'content-type': 'application/octet-stream' }),
+    ],
     ['wishes to be reminded', (_, session) => fresh.call('PUT', '/api/account/reorder-reminders', { isWanted: true }, session)],
   ])('an account whose owner %s is said to be deleted', async (_, act) => {
     const email = `gone${++count}@example.com`
@@ -105,5 +111,14 @@ describe('a record that is deleted while another comes to refer to it', () => {
     await fresh.rows(sql`delete from rate_limit`)
     const [status, code] = await whileDeleted(sql`delete from "user" where email = ${email}`, () => act(email, session))
     expect([status, code]).toEqual([409, 'conflict'])
+  })
+
+  test('nobody is told that an account has a new name which is deleted', async () => {
+    const email = `gone${++count}@example.com`
+    const session = await signUpConfirmed(fresh, email)
+    await fresh.rows(sql`delete from rate_limit`)
+    const rename = () => fresh.call<ProblemBody>('PUT', '/api/account/name', { name: 'Ann B. Lee' }, session)
+    const [status, code] = await whileDeleted(sql`delete from "user" where email = ${email}`, rename)
+    expect([status, code]).toEqual([401, 'unauthenticated'])
   })
 })

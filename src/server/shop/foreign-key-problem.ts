@@ -27,7 +27,9 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** The references to an account, in rows that its owner writes: it may be deleted in between. */
 const OF_ACCOUNTS = new Set(
-  ['session', 'account', 'passkey', 'two_factor', 'user_appliance', 'reorder_reminder'].map((table) => `${table}_user_id_user_id_fk`),
+  ['session', 'account', 'passkey', 'two_factor', 'user_appliance', 'reorder_reminder', 'tax_certificate'].map(
+    (table) => `${table}_user_id_user_id_fk`,
+  ),
 )
 
 const constraintOf = (error: unknown): string | undefined => {
