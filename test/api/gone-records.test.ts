@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
+import { buy, newKey } from '#test/support/buy.ts'
 import { PDF } from '#test/support/files/certificates.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
@@ -89,6 +90,44 @@ describe('a record that is deleted while another comes to refer to it', () => {
     const statement = { fits: true, source: 'staff', note: '' }
     const fit = () => staff.post('fits', { changes: [{ applianceId: model, productId: other.id, statement }] })
     expect(await whileDeleted(sql`delete from product where id = ${other.id}`, fit)).toEqual(refused('productId'))
+  })
+
+  test('a part that is deleted while shoppers ask about it', async () => {
+    const ask = (path: string, body: object) => fresh.call<ProblemBody>('POST', path, body, { 'idempotency-key': newKey() })
+    const gone = async (about: (part: { id: string; slug: string }) => ReturnType<typeof ask>) => {
+      const slug = await addProduct(fresh, { stock: 0 })
+      const [part] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${slug}`)
+      return whileDeleted(sql`delete from product where slug = ${slug}`, () => about({ id: part?.id ?? '', slug }))
+    }
+    const email = 'shopper@example.com'
+    const notFound = [404, 'not_found', undefined]
+    expect(await gone(({ slug }) => ask('/api/stock-wishes', { slug, email }))).toEqual(notFound)
+    expect(await gone(({ slug }) => ask(`/api/products/${slug}/questions`, { email, question: 'Does it come with the plug?' }))).toEqual(
+      notFound,
+    )
+    expect(await gone(({ id }) => ask('/api/search-clicks', { query: 'gone', productId: id }))).toEqual(refused('productId'))
+  })
+
+  test('a customer who is erased while a colleague notes something', async () => {
+    const email = 'noted@example.com'
+    await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }], customer: { email } })
+    const [customer] = await fresh.rows<{ id: string }>(sql`select id from customer where email = ${email}`)
+    const note = () => staff.post(`customers/${customer?.id}/notes`, { text: 'Calls at noon.' })
+    expect(await whileDeleted(sql`delete from customer where email = ${email}`, note)).toEqual([404, 'not_found', undefined])
+  })
+
+  test('an account that is deleted while its owner answers a question', async () => {
+    const email = `gone${++count}@example.com`
+    const session = await signUpConfirmed(fresh, email)
+    const slug = await addProduct(fresh)
+    await buy(fresh, { items: [{ slug, quantity: 1 }], customer: { email } }, session)
+    const question = { email: 'asker@example.com', question: 'Does it come with the plug?' }
+    await fresh.call('POST', `/api/products/${slug}/questions`, question, { 'idempotency-key': newKey() })
+    const [asked] = await fresh.rows<{ id: string }>(sql`
+      update product_question set state = 'published', published_at = now() from product p where p.id = product_id and p.slug = ${slug} returning product_question.id`)
+    const answer = () => fresh.call<ProblemBody>('POST', `/api/questions/${asked?.id}/answers`, { text: 'It does.' }, session)
+    const [status, code] = await whileDeleted(sql`delete from "user" where email = ${email}`, answer)
+    expect([status, code]).toEqual([409, 'conflict'])
   })
 
   const password = 'correct horse battery'

@@ -23,11 +23,20 @@ const FIELDS: Readonly<Record<string, string>> = {
   suggestion_rule_target_category_id_category_id_fk: 'targetCategoryId',
   suggestion_exclusion_product_id_product_id_fk: 'productId',
   home_slot_product_id_product_id_fk: 'slots',
+  search_query_clicked_product_id_product_id_fk: 'productId',
+}
+
+/** The references to what the address of a request names, and what is said of it as when it is not there from the start. */
+const NAMED_BY_ADDRESS: Readonly<Record<string, string>> = {
+  stock_wish_product_id_product_id_fk: 'Product not found',
+  product_question_product_id_product_id_fk: 'Product not found',
+  buyer_answer_question_id_product_question_id_fk: 'Question not found',
+  customer_note_customer_id_customer_id_fk: 'Customer not found',
 }
 
 /** The references to an account, in rows that its owner writes: it may be deleted in between. */
 const OF_ACCOUNTS = new Set(
-  ['session', 'account', 'passkey', 'two_factor', 'user_appliance', 'reorder_reminder', 'tax_certificate'].map(
+  ['session', 'account', 'passkey', 'two_factor', 'user_appliance', 'reorder_reminder', 'tax_certificate', 'buyer_answer'].map(
     (table) => `${table}_user_id_user_id_fk`,
   ),
 )
@@ -45,6 +54,8 @@ export function foreignKeyProblem(error: unknown): Problem | null {
   if (errorCode(error) !== NO_SUCH_ROW) return null
   const constraint = constraintOf(error) ?? ''
   if (OF_ACCOUNTS.has(constraint)) return new Problem('conflict', { detail: 'The account has been deleted.' })
+  const gone = NAMED_BY_ADDRESS[constraint]
+  if (gone !== undefined) return new Problem('not_found', { detail: gone })
   const field = FIELDS[constraint]
   return field === undefined ? null : new Problem('invalid_input', { fields: { [field]: 'does not exist any more' } })
 }
