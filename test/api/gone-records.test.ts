@@ -14,7 +14,7 @@ import type { StaffSession } from '#test/support/staff.ts'
 
 /** Somebody deletes what another is just naming: only on PostgreSQL, since the embedded database has one connection and so no concurrency. */
 describe('a record that is deleted while another comes to refer to it', () => {
-  const fresh = useFreshShop('postgresql')
+  const fresh = useFreshShop('postgresql', { WEBHOOK_HOSTS: '127.0.0.1:9' })
   let staff: StaffSession
   let count = 0
   beforeAll(async () => {
@@ -106,6 +106,20 @@ describe('a record that is deleted while another comes to refer to it', () => {
       notFound,
     )
     expect(await gone(({ id }) => ask('/api/search-clicks', { query: 'gone', productId: id }))).toEqual(refused('productId'))
+  })
+
+  test('a message to the shop is taken though the part that it names is deleted', async () => {
+    const slug = await addProduct(fresh, { partNumber: 'GONE-9917' })
+    const body = { topic: 'fit', email: 'asker@example.com', message: 'Does GONE-9917 fit a 688?', modelNumber: '688' }
+    const write = () => fresh.call<ProblemBody>('POST', '/api/contact-messages', body, { 'idempotency-key': newKey() })
+    expect(await whileDeleted(sql`delete from product where slug = ${slug}`, write)).toEqual([200, undefined, undefined])
+    expect(await fresh.rows(sql`select message from contact_message`)).toEqual([{ message: body.message }])
+  })
+
+  test('an endpoint that is deleted while a colleague tries it', async () => {
+    const { body } = await staff.post<{ id: string }>('webhooks', { url: 'http://127.0.0.1:9/hook', events: ['order.paid'] })
+    const trial = () => staff.post(`webhooks/${body.id}/test`)
+    expect(await whileDeleted(sql`delete from webhook_endpoint where id = ${body.id}`, trial)).toEqual([404, 'not_found', undefined])
   })
 
   test('a customer who is erased while a colleague notes something', async () => {

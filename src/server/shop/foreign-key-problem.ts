@@ -32,6 +32,7 @@ const NAMED_BY_ADDRESS: Readonly<Record<string, string>> = {
   product_question_product_id_product_id_fk: 'Product not found',
   buyer_answer_question_id_product_question_id_fk: 'Question not found',
   customer_note_customer_id_customer_id_fk: 'Customer not found',
+  webhook_delivery_endpoint_id_webhook_endpoint_id_fk: 'Endpoint not found',
 }
 
 /** The references to an account, in rows that its owner writes: it may be deleted in between. */

@@ -19,10 +19,14 @@ function numbersIn(text: string): string[] {
   return [...new Set([...words, ...pairs])].filter((number) => number.length >= 3 && number.length <= 40 && /\d/.test(number))
 }
 
-/** The parts whose numbers stand in a message; else the one that was bought with the writer's order. */
+/**
+ * The parts whose numbers stand in a message; else the one that was bought with the writer's order. None of them is deleted before the message is
+ * stored: it would be lost with its question.
+ */
 async function partsOf(tx: Transaction, { orderNumber, email }: ContactMessage, numbers: string[]): Promise<ProductId[]> {
   const { rows: named } = await tx.execute<{ id: ProductId }>(
-    sql`select distinct product_id as id from part_number where normalised = any(${sql.param(numbers)}::text[]) limit ${MAX_PARTS}`,
+    sql`select id from product where id in (select product_id from part_number where normalised = any(${sql.param(numbers)}::text[]))
+      order by id limit ${MAX_PARTS} for key share`,
   )
   if (named.length > 0 || orderNumber === null) return named.map(({ id }) => id)
   const bought = await tx
