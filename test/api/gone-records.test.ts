@@ -93,7 +93,7 @@ describe('a record that is deleted while another comes to refer to it', () => {
   })
 
   test('a part that is deleted while shoppers ask about it', async () => {
-    const ask = (path: string, body: object) => fresh.call<ProblemBody>('POST', path, body, { 'idempotency-key': newKey() })
+    const ask = (path: string, body: object) => fresh.call('POST', path, body, { 'idempotency-key': newKey() })
     const gone = async (about: (part: { id: string; slug: string }) => ReturnType<typeof ask>) => {
       const slug = await addProduct(fresh, { stock: 0 })
       const [part] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${slug}`)
@@ -111,7 +111,7 @@ describe('a record that is deleted while another comes to refer to it', () => {
   test('a message to the shop is taken though the part that it names is deleted', async () => {
     const slug = await addProduct(fresh, { partNumber: 'GONE-9917' })
     const body = { topic: 'fit', email: 'asker@example.com', message: 'Does GONE-9917 fit a 688?', modelNumber: '688' }
-    const write = () => fresh.call<ProblemBody>('POST', '/api/contact-messages', body, { 'idempotency-key': newKey() })
+    const write = () => fresh.call('POST', '/api/contact-messages', body, { 'idempotency-key': newKey() })
     expect(await whileDeleted(sql`delete from product where slug = ${slug}`, write)).toEqual([200, undefined, undefined])
     expect(await fresh.rows(sql`select message from contact_message`)).toEqual([{ message: body.message }])
   })
@@ -139,7 +139,7 @@ describe('a record that is deleted while another comes to refer to it', () => {
     await fresh.call('POST', `/api/products/${slug}/questions`, question, { 'idempotency-key': newKey() })
     const [asked] = await fresh.rows<{ id: string }>(sql`
       update product_question set state = 'published', published_at = now() from product p where p.id = product_id and p.slug = ${slug} returning product_question.id`)
-    const answer = () => fresh.call<ProblemBody>('POST', `/api/questions/${asked?.id}/answers`, { text: 'It does.' }, session)
+    const answer = () => fresh.call('POST', `/api/questions/${asked?.id}/answers`, { text: 'It does.' }, session)
     const [status, code] = await whileDeleted(sql`delete from "user" where email = ${email}`, answer)
     expect([status, code]).toEqual([409, 'conflict'])
   })
@@ -170,7 +170,7 @@ describe('a record that is deleted while another comes to refer to it', () => {
     const email = `gone${++count}@example.com`
     const session = await signUpConfirmed(fresh, email)
     await fresh.rows(sql`delete from rate_limit`)
-    const rename = () => fresh.call<ProblemBody>('PUT', '/api/account/name', { name: 'Ann B. Lee' }, session)
+    const rename = () => fresh.call('PUT', '/api/account/name', { name: 'Ann B. Lee' }, session)
     const [status, code] = await whileDeleted(sql`delete from "user" where email = ${email}`, rename)
     expect([status, code]).toEqual([401, 'unauthenticated'])
   })
