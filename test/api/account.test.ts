@@ -140,7 +140,7 @@ describe.each(KINDS)('accounts on %s', (kind) => {
     const refusals = vi.spyOn(log, 'info')
     const person = await signUp(fresh, 'wanderer@example.com')
     const wrong = [
-      ['sign-in/email', { ...ADMIN, callbackURL: 'https://evil.example' }, { origin: ORIGIN }],
+      ['sign-in/email', { ...ADMIN, email: 'wanderer@example.com', callbackURL: 'https://evil.example' }, { origin: ORIGIN }],
       ['sign-out', {}, { cookie: person.cookie, origin: 'https://evil.example' }],
       ['sign-up/email', { ...ADMIN, name: 'Eve' }, { origin: ORIGIN, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
     ] as const
