@@ -11,7 +11,7 @@ import { baseApp } from './app.ts'
 import { autoCouponApi } from './checkout/auto-coupon.ts'
 import { categoryApi } from './catalog/category.ts'
 import { changeEmailPage } from './customer/change-email-page.ts'
-import { checkoutApi, webhookApi } from './checkout/checkout.ts'
+import { checkoutApi } from './checkout/checkout.ts'
 import { confirmEmailApi } from './customer/confirm-email.ts'
 import { contactApi, contactFormApi } from './customer/contact.ts'
 import { googleFeed } from './catalog/google-feed.ts'
@@ -53,6 +53,7 @@ import { endRemindersApi, reorderRemindersApi } from './marketing/reorder-remind
 import { stagingBanner } from './staging-banner.ts'
 import { backInStockApi, backInStockLinkApi } from './marketing/back-in-stock.ts'
 import { suggestionApi } from './marketing/suggestion.ts'
+import { paymentApi, paymentWebhookApi } from './payment/payment.ts'
 import { testPaymentsApi } from './payment/test-payments.ts'
 import { arrivalApi } from './checkout/arrival.ts'
 import { zipCodeApi } from './checkout/zip-code.ts'
@@ -69,7 +70,7 @@ export function createApi() {
   app.use('/api/*', compressed)
   app.use('/api/*', stagingBanner)
   app.use('/api/*', smallBody)
-  app.route('/', webhookApi)
+  app.route('/', paymentWebhookApi)
   app.route('/', unsubscribeApi)
   app.route('/', questionStopApi)
   app.route('/', reviewStopApi)
@@ -112,6 +113,7 @@ export function createApi() {
     movedApi,
     searchApi,
     checkoutApi,
+    paymentApi,
     zipCodeApi,
     arrivalApi,
     accountApi,

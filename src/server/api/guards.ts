@@ -19,7 +19,7 @@ const MAX_BODY_BYTES = 64 * 1024
 const MAX_SETTING_BYTES = 1024 * 1024
 
 /** Where the payment provider tells of events. */
-const EVENT_ROUTE = '/api/webhooks/stripe'
+export const PAYMENT_WEBHOOK = '/api/webhooks/stripe'
 
 /** Maximum size of an event (bytes): that of a dispute has the evidence in it, up to 150,000 characters by Stripe's rules, each of which may be escaped. */
 const MAX_EVENT_BYTES = 1024 * 1024
@@ -82,7 +82,7 @@ const takesSetting = ({ method, path }: { method: string; path: string }) => met
 /** Refuses a larger body, whatever its type. */
 export const smallBody = createMiddleware<ApiEnv>((c, next) => {
   if (takesFile(c.req.method, c.req.path) || takesSetting(c.req)) return next()
-  return c.req.path === EVENT_ROUTE ? limitEvent(c, next) : limitBody(c, next)
+  return c.req.path === PAYMENT_WEBHOOK ? limitEvent(c, next) : limitBody(c, next)
 })
 
 /** Refuses a larger setting, once it is known that staff send it. */

@@ -4,23 +4,17 @@ import { STATE_NOT_UNDERSTOOD, stateCode } from '#domain/customer/states.ts'
 import { emailKey, mailboxKey } from '#domain/customer/email-key.ts'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
 import { linkToken } from '#server/shop/link-token.ts'
-import { receivePaymentEvent } from '#server/shop/payment/payment-event.ts'
 import { priceCart, pricedCartSchema, pricedCartView, quoteSchema } from '#server/shop/checkout/quote.ts'
 import { hostedSessionSchema } from '#server/shop/payment/payment-session.ts'
-import { asUnavailable } from '#server/shop/payment/payment-unavailable.ts'
 import { startPayment } from '#server/shop/payment/start-payment.ts'
-import { cancelPayment, findPaymentState, paymentStateSchema, paymentStateView } from '#server/shop/payment/sync-payment.ts'
 import { findSession } from '#server/auth/session.ts'
 import type { Person } from '#server/auth/session.ts'
-import { paidToken } from '#server/shop/order/order-access.ts'
-import { isOwnBySession, storeToken } from '#server/api/order/order-cookie.ts'
 import { router } from '#server/api/app.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { countGuess, limitSubject, requireAttemptsLeft } from '#server/shop/rate-limits.ts'
-import { wholeBody } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { createRoute, json, keyHeader, ok } from '#server/api/route-schemas.ts'
+import { createRoute, json, keyHeader } from '#server/api/route-schemas.ts'
 import { customerBody, referenceFields } from './customer-body.ts'
 import { knownVisitor } from '#server/api/visitor.ts'
 
@@ -131,26 +125,6 @@ const createPaymentRoute = createRoute({
   },
 })
 
-const sessionBody = json(z.strictObject({ sessionId: z.string().min(1).max(200) }))
-
-const updateStatusRoute = createRoute({
-  method: 'post',
-  path: '/api/update-payment-status',
-  'x-access': 'order',
-  summary: 'Ask the provider what became of a hosted session, and bring the order to it',
-  request: { body: sessionBody },
-  responses: ok('Paid (with the order number), or not certain yet', paymentStateSchema),
-})
-
-const cancelRoute = createRoute({
-  method: 'post',
-  path: '/api/cancel-payment',
-  'x-access': 'order',
-  summary: 'End a hosted session without paying: stock and coupon are free at once',
-  request: { body: sessionBody },
-  responses: ok('How the order stands', paymentStateSchema),
-})
-
 /** Whether the e-mail address is that of the signed-in person, who has confirmed it. Of another address's history nothing is told. */
 export const isProvenEmail = (person: Person | null, email: string | undefined): boolean =>
   email !== undefined && person !== null && person.emailVerified && emailKey(person.email) === emailKey(email)
@@ -194,10 +168,7 @@ async function limitGuesses<Answer>(
   return answer
 }
 
-/** For so long the session of a payment opens its order: a day, since some payments take hours. */
-const PAYER_MS = 24 * 60 * 60 * 1_000
-
-/** Quote, order, payment. */
+/** What a cart costs, and placing its order. */
 export const checkoutApi = router()
 
 checkoutApi.openapi(quoteRoute, async (c) => {
@@ -242,27 +213,4 @@ checkoutApi.openapi(createPaymentRoute, async (c) => {
     throw error
   })
   return c.json(payment, 200)
-})
-
-checkoutApi.openapi(updateStatusRoute, async (c) => {
-  await limitVisitor(c.env, 'payment-status')
-  const payment = await findPaymentState(c.env.shop, c.req.valid('json').sessionId, { actor: 'customer' }).catch(asUnavailable)
-  if (payment.state === 'unpaid') throw new Problem('payment_not_paid')
-  // Who has just paid may look at the order, and act on it, as with its mailed link; whose address it names is not proven by that.
-  // A customer whose order it is needs nothing but the session: what it opened would stay open here after signing out.
-  const isFresh = payment.state === 'paid' && Date.now() - payment.begunAt.getTime() < PAYER_MS
-  if (isFresh && !(await isOwnBySession(c, payment.orderNumber))) storeToken(c, payment.orderNumber, paidToken(c.env.shop, payment.orderId))
-  return c.json(paymentStateView(payment), 200)
-})
-
-checkoutApi.openapi(cancelRoute, async (c) => {
-  await limitVisitor(c.env, 'payment-status')
-  return c.json(paymentStateView(await cancelPayment(c.env.shop, c.req.valid('json').sessionId).catch(asUnavailable)), 200)
-})
-
-/** Webhooks: the signature covers the raw body, so nothing may parse it first. */
-export const webhookApi = router()
-webhookApi.post('/api/webhooks/stripe', async (c) => {
-  await receivePaymentEvent(c.env.shop, Buffer.from(await wholeBody(c)).toString(), c.req.header('stripe-signature') ?? '')
-  return c.json({ received: true }, 200)
 })
