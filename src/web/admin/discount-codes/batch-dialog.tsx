@@ -38,7 +38,7 @@ export function BatchDialog({ code, open, onClose }: { code: Code; open: boolean
       await navigate({ href: `/admin/discount-codes?filter=${encodeURIComponent(`batch:any:${batchId}`)}` })
     },
   })
-  const make = () => once(mutateAsync)
+  const make = () => void once(mutateAsync)
   const errors = error instanceof ApiProblem ? error.fields : {}
   const { prefix, count, ...others } = errors
   const problem = error && !prefix && !count ? [errorText(error), ...Object.values(others)].join(' ') : null

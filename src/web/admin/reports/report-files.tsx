@@ -29,7 +29,7 @@ export function ExportButtons({ report, search }: { report: Report; search: Repo
   })
   return FORMATS.map(([format, name]) =>
     report.total > MAX_ROWS_AT_ONCE ? (
-      <Button key={format} busy={isPending} onClick={() => once(() => mutateAsync(format))}>
+      <Button key={format} busy={isPending} onClick={() => void once(() => mutateAsync(format))}>
         Write {name}
       </Button>
     ) : (

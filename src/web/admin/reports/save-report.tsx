@@ -25,7 +25,7 @@ export function SaveReport({ report, search }: { report: Report; search: ReportS
       toast({ text: `Saved ${typed.name}`, detail: 'It stands among your reports.' })
     },
   })
-  const save = () => once(mutateAsync)
+  const save = () => void once(mutateAsync)
   const wrongName = error instanceof ApiProblem ? error.fields.name : undefined
   const problem = wrongName ? `It ${wrongName}` : error && errorText(error)
   const open = () => {

@@ -1,14 +1,16 @@
 import { useRef } from 'react'
 
-/** Gives what runs an action unless one is running already: that it is busy is known to a button one rendering later, too late for a double click. */
-export function useOneRun(): (action: () => Promise<unknown>) => void {
+/**
+ * Gives what runs an action unless one is running already: that it is busy is known to a button one rendering later, too late for a double click.
+ * The answer is the action's; nothing when it did not run, or failed, which the action itself shows.
+ */
+export function useOneRun() {
   const isRunning = useRef(false)
-  return (action) => {
-    if (isRunning.current) return
+  return async <Answer>(action: () => Promise<Answer>): Promise<Answer | undefined> => {
+    if (isRunning.current) return undefined
     isRunning.current = true
-    const end = () => {
-      isRunning.current = false
-    }
-    void action().then(end, end)
+    const answer = await action().catch(() => undefined)
+    isRunning.current = false
+    return answer
   }
 }

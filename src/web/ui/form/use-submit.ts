@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useOneRun } from './use-one-run.ts'
 
 /** What an action may give: why it was refused, in words; nothing when it succeeded. */
 type Refusal = string | null | void
@@ -11,8 +12,7 @@ export function useSubmit(errorText: (error: unknown) => string) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [wasOffline, setOffline] = useState(false)
-  // The state is one rendering late for a double click.
-  const isRunning = useRef(false)
+  const once = useOneRun()
   // What is said of a missing connection is not true any more once it is back.
   useEffect(() => {
     if (!wasOffline) return
@@ -21,9 +21,7 @@ export function useSubmit(errorText: (error: unknown) => string) {
     return () => window.removeEventListener('online', forget)
   }, [wasOffline])
 
-  async function run(action: () => Promise<Refusal>): Promise<boolean> {
-    if (isRunning.current) return false
-    isRunning.current = true
+  async function attempt(action: () => Promise<Refusal>): Promise<boolean> {
     setBusy(true)
     setError(null)
     let isLost = false
@@ -31,11 +29,11 @@ export function useSubmit(errorText: (error: unknown) => string) {
       isLost = !navigator.onLine
       return errorText(failure)
     })
-    isRunning.current = false
     setBusy(false)
     setOffline(isLost)
     setError(refusal ?? null)
     return !refusal
   }
+  const run = async (action: () => Promise<Refusal>): Promise<boolean> => (await once(() => attempt(action))) ?? false
   return { isBusy, error, setError, run }
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { pathChanges } from '#domain/catalog/category-tree.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
+import { useOneRun } from '#web/ui/form/use-one-run.ts'
 import { invalidateCategories, readCategory } from './category-query.ts'
 import type { CategoryId, StaffCategory } from './category-query.ts'
 import { isThere, placeAfter, placeOf, refusalOf } from './tree-steps.ts'
@@ -27,7 +28,7 @@ function explain(error: unknown, what: string) {
 export function useCategoryActions(nodes: readonly StaffCategory[], onChanged: (id: CategoryId) => void) {
   const queryClient = useQueryClient()
   const [question, setQuestion] = useState<CategoryQuestion | null>(null)
-  const isBusy = useRef(false)
+  const once = useOneRun()
 
   async function invalidate(id?: CategoryId) {
     if (id) void queryClient.invalidateQueries({ queryKey: ['admin', 'history', id] })
@@ -35,10 +36,7 @@ export function useCategoryActions(nodes: readonly StaffCategory[], onChanged: (
     if (id) onChanged(id)
   }
 
-  /** One at a time: the next begins with the versions that this one has left. Gives whether it was done. */
-  async function run(id: CategoryId, what: string, work: () => Promise<void>): Promise<boolean> {
-    if (isBusy.current) return false
-    isBusy.current = true
+  async function attempt(id: CategoryId, what: string, work: () => Promise<void>): Promise<boolean> {
     try {
       await work()
       return true
@@ -47,9 +45,12 @@ export function useCategoryActions(nodes: readonly StaffCategory[], onChanged: (
       return false
     } finally {
       await invalidate(id).catch(() => {})
-      isBusy.current = false
     }
   }
+
+  /** One at a time: the next begins with the versions that this one has left. Gives whether it was done. */
+  const run = async (id: CategoryId, what: string, work: () => Promise<void>): Promise<boolean> =>
+    (await once(() => attempt(id, what, work))) ?? false
 
   const send = (categoryId: CategoryId, version: number, place: TreePlace) =>
     read(api.POST('/api/admin/categories/{categoryId}/move', { params: { path: { categoryId } }, body: { version, ...place } }))

@@ -50,7 +50,7 @@ function ViewForm({ saved, own, search, onChosen, announce, close }: SaveViewPro
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        once(() => save(false))
+        void once(() => save(false))
       }}
     >
       <label className="text-caption text-ink-2">
@@ -70,10 +70,10 @@ function ViewForm({ saved, own, search, onChosen, announce, close }: SaveViewPro
         </button>
         {own && (
           <>
-            <button type="button" className="dt-button" disabled={saved.isPending} onClick={() => once(() => save(true))}>
+            <button type="button" className="dt-button" disabled={saved.isPending} onClick={() => void once(() => save(true))}>
               Save as new
             </button>
-            <button type="button" className="dt-button dt-danger" disabled={saved.isPending} onClick={() => once(() => remove(own))}>
+            <button type="button" className="dt-button dt-danger" disabled={saved.isPending} onClick={() => void once(() => remove(own))}>
               Delete
             </button>
           </>
