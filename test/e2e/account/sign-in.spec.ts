@@ -1,13 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
 import { refuseOnce } from '#test/e2e/support/staff.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { addPasskeyDevice, seriousFindings } from '#test/e2e/support/visitor.ts'
-
-const expectAccessible = async (page: Page, state: string) => expect(await seriousFindings(page), state).toEqual([])
+import { addPasskeyDevice, expectWell } from '#test/e2e/support/visitor.ts'
 
 /** The link in the sign-in e-mail to this address, in a shop's data folder; undefined while there is none. */
 function mailedLink(folder: string, email: string): string | undefined {
@@ -41,11 +38,11 @@ test('a customer signs in by a mailed link, adds a passkey, signs in with that, 
   await expect(main.getByLabel('Email', { exact: true })).toBeFocused()
   await expect(main.getByText('Please enter a valid email address.')).toBeVisible()
   await expect(main.getByText('Please enter your password.')).toBeHidden()
-  await expectAccessible(page, 'no address')
+  await expectWell(page, 'no address')
   await main.getByLabel('Email', { exact: true }).fill(email)
   await askForLink.click()
   await expect(main.getByRole('status').filter({ hasText: 'Please check your email' })).toContainText(email)
-  await expectAccessible(page, 'link sent')
+  await expectWell(page, 'link sent')
   await expect.poll(() => mailedLink(shop.folder, email), { timeout: 20_000 }).toBeDefined()
   const link = mailedLink(shop.folder, email) ?? ''
 
@@ -72,7 +69,7 @@ test('a customer signs in by a mailed link, adds a passkey, signs in with that, 
   await main.getByRole('button', { name: 'Add a passkey' }).click()
   const remove = main.getByRole('button', { name: 'Remove My phone' })
   await expect(remove).toBeVisible()
-  await expectAccessible(page, 'passkey added')
+  await expectWell(page, 'passkey added')
   await main.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(main.getByRole('alert')).toContainText('This device has a passkey for your account already.')
 
@@ -84,7 +81,7 @@ test('a customer signs in by a mailed link, adds a passkey, signs in with that, 
   await device.session.send('WebAuthn.setUserVerified', { authenticatorId: device.authenticatorId, isUserVerified: false })
   await usePasskey.click()
   await expect(main.getByRole('alert')).toContainText('No passkey was used.')
-  await expectAccessible(page, 'no passkey')
+  await expectWell(page, 'no passkey')
   await device.session.send('WebAuthn.setUserVerified', { authenticatorId: device.authenticatorId, isUserVerified: true })
   await usePasskey.click()
   await expect(page).toHaveURL(/\/account$/)
@@ -98,7 +95,7 @@ test('a customer signs in by a mailed link, adds a passkey, signs in with that, 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   expect(page.url()).not.toContain('token')
-  await expectAccessible(page, 'used link')
+  await expectWell(page, 'used link')
 })
 
 test('a passkey is added, and removed, after a while once the password was given again; a page whose session has ended says so', async ({

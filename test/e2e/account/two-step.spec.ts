@@ -1,17 +1,10 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
 import { totp } from '#test/support/people/totp.ts'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { refuseOnce } from '#test/e2e/support/staff.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
-
-/** Looked at from the top of the page: below it, the header stands over parts of fields. */
-async function expectAccessible(page: Page, state: string) {
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  expect(await seriousFindings(page), state).toEqual([])
-}
+import { expectWell } from '#test/e2e/support/visitor.ts'
 
 /** What an authenticator app makes of the key that the page shows. */
 const addressOf = (key: string) => `otpauth://totp/x?secret=${key.replaceAll(/\s/g, '')}`
@@ -39,13 +32,13 @@ test('a member of staff sets up two-step sign-in, signs in with a code and with 
   await page.keyboard.press('Enter')
   await expect(main.getByText('The password is not right.')).toBeVisible()
   await expect(password).toHaveValue('not the password')
-  await expectAccessible(page, 'wrong password')
+  await expectWell(page, 'wrong password')
   await password.fill(ADMIN.password)
   await page.keyboard.press('Enter')
 
   await expect(main.getByRole('heading', { name: 'Connect your app' })).toBeFocused()
   await expect(main.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  await expectAccessible(page, 'connect the app')
+  await expectWell(page, 'connect the app')
   const address = addressOf((await main.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent()) ?? '')
   await main.getByLabel('Code', { exact: true }).fill('000 000')
   await main.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
@@ -54,18 +47,18 @@ test('a member of staff sets up two-step sign-in, signs in with a code and with 
   await main.getByLabel('Code', { exact: true }).fill(used.replace(/^.../, '$& '))
   await main.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
   await expect(main.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
-  await expectAccessible(page, 'recovery codes')
+  await expectWell(page, 'recovery codes')
   const codes = await main.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
   await main.getByRole('button', { name: 'I have stored them' }).click()
   await expect(main.getByText('10 recovery codes are left.')).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Two-step sign-in' })).toBeFocused()
-  await expectAccessible(page, 'on')
+  await expectWell(page, 'on')
   await signOut()
 
   await passwordStep()
   await expect(main.getByRole('heading', { name: 'Second step' })).toBeFocused()
-  await expectAccessible(page, 'second step')
+  await expectWell(page, 'second step')
   const code = main.getByLabel('Code', { exact: true })
   await code.fill('000000')
   await page.keyboard.press('Enter')
@@ -75,7 +68,7 @@ test('a member of staff sets up two-step sign-in, signs in with a code and with 
   await page.keyboard.press('Enter')
   await expect(main.getByText('This code has been used already.')).toBeVisible()
   await expect(password).toHaveValue(ADMIN.password)
-  await expectAccessible(page, 'used code')
+  await expectWell(page, 'used code')
   await main.getByRole('button', { name: 'Sign in', exact: true }).click()
   const next = totp(address, 1)
   await code.fill(next)
@@ -87,7 +80,7 @@ test('a member of staff sets up two-step sign-in, signs in with a code and with 
   await main.getByRole('button', { name: 'Use a recovery code' }).click()
   await main.getByLabel('Recovery code').fill(` ${(codes[0] ?? '').toUpperCase().replace('-', ' ')}`)
   await expect(main.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact')
-  await expectAccessible(page, 'recovery code')
+  await expectWell(page, 'recovery code')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\d\/account$/)
   await expect(main.getByText('9 recovery codes are left.')).toBeVisible()
@@ -148,7 +141,7 @@ test('a common password is refused beside its field, and nothing that was typed 
   await expect(password).toHaveAttribute('aria-invalid', 'true')
   await expect(main.getByLabel('Name', { exact: true })).toHaveValue('Ann Lee')
   await expect(main.getByLabel('Email', { exact: true })).toHaveValue('common@example.com')
-  await expectAccessible(page, 'common password')
+  await expectWell(page, 'common password')
   await password.fill('a stapler in the attic')
   await expect(main.getByText('This is one of the most used passwords')).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
@@ -7,7 +7,7 @@ import { mailedOrderLink } from '#test/e2e/support/mails.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { openAlive, postAsStaff } from '#test/e2e/support/staff-orders.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { fitsAllWidths, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 const GUEST = {
   email: 'gus.guest@example.com',
@@ -34,14 +34,6 @@ async function buy(request: APIRequestContext, folder: string) {
   const subject = `Order ${number} is confirmed`
   await expect.poll(() => mailedOrderLink(folder, subject), { timeout: 20_000 }).toBeDefined()
   return { number: String(number), link: mailedOrderLink(folder, subject) ?? '' }
-}
-
-/** Nothing sticks out of the page at any width. */
-async function fitsAllWidths(page: Page) {
-  for (const width of [390, 768, 1360]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0)
-  }
 }
 
 const photograph = () =>

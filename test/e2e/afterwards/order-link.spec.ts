@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { mailedOrderLink } from '#test/e2e/support/mails.ts'
 import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { fitsAllWidths, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 const customer = {
   email: 'pat.carter@example.com',
@@ -45,14 +45,6 @@ function recordRequests(context: BrowserContext): string[] {
 }
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
-
-/** Nothing sticks out of the page at any width. */
-async function fitsAllWidths(page: Page) {
-  for (const width of [390, 768, 1360]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0)
-  }
-}
 
 test('a mailed link opens its order in any browser; the token leaves the address at once and goes nowhere', async ({
   page,

@@ -5,7 +5,7 @@ import { mailedOrderLink } from '#test/e2e/support/mails.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { endSession, signInElsewhere } from '#test/e2e/support/ended-session.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { seriousFindings, skippedLevels } from '#test/e2e/support/visitor.ts'
+import { expectWell, fitsAllWidths, seriousFindings, sidewaysOf, skippedLevels } from '#test/e2e/support/visitor.ts'
 
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
 
@@ -53,13 +53,10 @@ async function buySixParts(page: Page, email: string): Promise<string> {
   return (await (await request.post('/api/update-payment-status', { data: { sessionId } })).json()).orderId
 }
 
-/** Nothing sticks out of the page at any width, and nothing serious is wrong for assistive technology. */
+/** Nothing sticks out of the page at any width, nothing is in anybody's way, and no level of headings is missing. */
 async function isWellMade(page: Page) {
-  for (const width of [390, 768, 1360]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0)
-  }
-  expect(await seriousFindings(page)).toEqual([])
+  await fitsAllWidths(page)
+  await expectWell(page, 'the page')
   expect(await skippedLevels(page)).toEqual([])
 }
 
@@ -189,7 +186,7 @@ test('the list of orders fits the smallest phone, and signing out closes the ord
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: number, level: 2 })).toBeVisible()
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
   await isWellMade(page)
   await main.getByRole('link', { name: number, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/orders/${number}$`))

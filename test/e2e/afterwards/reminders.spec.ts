@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { mailedOrderLink } from '#test/e2e/support/mails.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { expectWellAtEachWidth } from '#test/e2e/support/visitor.ts'
 
 const SLUG = 'kirby-301291-knurled-brush-roll-belt'
 const EMAIL = 'keeps.the.clock@example.com'
@@ -45,15 +44,6 @@ async function buyBelt(page: Page, email = EMAIL): Promise<string> {
   return answer.orderId
 }
 
-async function isWellMade(page: Page, name: string) {
-  for (const width of [390, 768, 1360]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0)
-    if (process.env.LOOK) await page.screenshot({ path: join(process.env.LOOK, `${name}-${width}.png`), fullPage: true })
-  }
-  expect(await seriousFindings(page)).toEqual([])
-}
-
 test('the account page says what a machine needs, when it was bought and when it is due, and who may be reminded', async ({ page }) => {
   await page.goto('/favicon.svg')
   const account = { name: 'Ann Lee', email: EMAIL, password: 'correct horse battery' }
@@ -82,7 +72,7 @@ test('the account page says what a machine needs, when it was bought and when it
   await expect(page.getByRole('region', { name: 'Reorder reminders' }).getByRole('status')).toContainText(
     'confirm your email address first',
   )
-  await isWellMade(page, 'account')
+  await expectWellAtEachWidth(page, 'account')
 })
 
 test('a guest asks to be reminded on the page of the order, once the mailed link has shown whose address it is', async ({
@@ -110,7 +100,7 @@ test('a guest asks to be reminded on the page of the order, once the mailed link
   await expect(choice.getByRole('status')).toContainText('We remind you when bags, filters and belts are due')
   await reader.reload()
   await expect(choice.getByRole('button', { name: 'Stop the reminders' })).toBeVisible()
-  await isWellMade(reader, 'guest-order')
+  await expectWellAtEachWidth(reader, 'guest-order')
   await choice.getByRole('button', { name: 'Stop the reminders' }).click()
   await expect(choice.getByRole('button', { name: 'Remind me when it is time' })).toBeVisible()
   await context.close()

@@ -7,21 +7,13 @@ import { mailedOrderLink, mailedText } from '#test/e2e/support/mails.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
 import { buyAsAnn, openAlive, postAsStaff } from '#test/e2e/support/staff-orders.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { fitsAllWidths, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 /** Markup that would end the structured data, if anything took it for markup. */
 const SAID = 'Ten minutes of work, </script><script>document.title = "hacked"</script> quiet again.'
 
 const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true })
 const own = (page: Page) => page.getByRole('region', { name: 'Your reviews' })
-
-/** Nothing sticks out of the page at any width. */
-async function fitsAllWidths(page: Page) {
-  for (const width of [390, 768, 1360]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  }
-}
 
 /** Writes what is needed, and sends it. */
 async function writeReview(page: Page) {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { seriousFindings, skippedLevels } from '#test/e2e/support/visitor.ts'
+import { seriousFindings, sidewaysOf, skippedLevels } from '#test/e2e/support/visitor.ts'
 
 const BELT = 'kirby-301291-knurled-brush-roll-belt'
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
@@ -228,7 +228,7 @@ test('a line is saved for later by keyboard, brought back, moved to the cart, an
   expect(await storedLines(page, 'savedForLater')).toEqual([`${BELT} 1`])
   for (const width of [390, 768, 1360]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0)
+    expect(await sidewaysOf(page), `${width}`).toBeLessThanOrEqual(0)
     await page.screenshot({ path: `test-results/saved-${width}.png`, fullPage: true })
   }
   expect(await seriousFindings(page)).toEqual([])
@@ -287,7 +287,7 @@ test('a cart is shared by a link, which a stranger reads without scripts and add
   await hydrated(stranger)
   for (const width of [390, 768, 1360]) {
     await stranger.setViewportSize({ width, height: 900 })
-    expect(await stranger.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0)
+    expect(await sidewaysOf(stranger), `${width}`).toBeLessThanOrEqual(0)
     await stranger.screenshot({ path: `test-results/shared-${width}.png`, fullPage: true })
   }
   expect(await seriousFindings(stranger)).toEqual([])

@@ -3,14 +3,10 @@ import type { Page } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { applyCoupon, fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { heardWhile, holdAnswers, seriousFindings } from '#test/e2e/support/visitor.ts'
+import { expectWell, heardWhile, holdAnswers } from '#test/e2e/support/visitor.ts'
 
 const BELT = 'kirby-301291-knurled-brush-roll-belt'
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
-
-async function expectAccessible(page: Page, state: string) {
-  expect(await seriousFindings(page), state).toEqual([])
-}
 
 /** Keeps what the page sends by beacon, and still sends it. */
 async function watchBeacons(page: Page) {
@@ -64,11 +60,11 @@ test.describe('the newsletter popup', () => {
     expect(chunks).toHaveLength(1)
     expect(await stored(page, 'newsletter_popup_shown')).not.toBeNull()
     await expect(dialog.getByText('5% off your first order')).toBeFocused()
-    await expectAccessible(page, 'popup')
+    await expectWell(page, 'popup')
 
     await page.clock.runFor(36_000)
     await expect(dialog.getByText(/^Closing in \d+ seconds\.\.\.$/)).toBeVisible()
-    await expectAccessible(page, 'popup closing')
+    await expectWell(page, 'popup closing')
     await dialog.getByText('Leave your email address').hover()
     await expect(dialog.getByText(/^Closing in/)).toHaveCount(0)
 
@@ -98,12 +94,12 @@ test.describe('the newsletter popup', () => {
       await email.press('Enter')
       await expect(dialog.getByRole('alert')).toHaveText(answer)
     }
-    await expectAccessible(page, 'popup refused')
+    await expectWell(page, 'popup refused')
     await email.fill(' Ann@Example.com ')
     await email.press('Enter')
     await expect(dialog.getByText('Check your email for your 5% off coupon code!')).toBeFocused()
     await expect(page.getByText('Welcome!')).toBeVisible()
-    await expectAccessible(page, 'popup done')
+    await expectWell(page, 'popup done')
     await page.clock.runFor(3_000)
     await expect(dialog).toHaveCount(0)
     expect([await stored(page, 'newsletter_signup_completed'), await stored(page, 'newsletter_email')]).toEqual(['true', 'ann@example.com'])
@@ -146,12 +142,12 @@ test.describe('the newsletter popup', () => {
     expect((await popup(page).boundingBox())?.height).toBeLessThanOrEqual(844 * 0.3)
     expect(await page.evaluate(() => document.activeElement?.closest('.popup') ?? null)).toBeNull()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expectAccessible(page, 'sheet')
+    await expectWell(page, 'sheet')
     await page.getByRole('complementary').getByLabel('Email').fill('a@b')
     await page.keyboard.press('Enter')
     await expect(popup(page).getByRole('alert')).toHaveText('Email is too short')
     expect((await popup(page).boundingBox())?.height).toBeLessThanOrEqual(844 * 0.3)
-    await expectAccessible(page, 'sheet refused')
+    await expectWell(page, 'sheet refused')
     await popup(page).getByRole('button', { name: "No thanks, I don't like to save money" }).click()
     await expect(popup(page)).toHaveCount(0)
     await expect.poll(() => actions(page)).toEqual(['popup_view', 'manual_dismiss'])
@@ -236,7 +232,7 @@ test.describe('the newsletter popup', () => {
     await send()
     await expect(popup(page).getByRole('alert')).toHaveText('Signup Failed Too many requests. Please wait a moment.')
     await expect(popup(page).getByLabel('Email')).toBeDisabled()
-    await expectAccessible(page, 'popup limited')
+    await expectWell(page, 'popup limited')
   })
 })
 
@@ -266,7 +262,7 @@ test.describe('beside the cart', () => {
       const offer = page.getByRole('heading', { name: 'Automatic Discount Available!' })
       await expect(offer).toBeVisible()
       await expect(page.getByText("We'll confirm eligibility with your e-mail at checkout.")).toBeVisible()
-      await expectAccessible(page, 'offer')
+      await expectWell(page, 'offer')
       await page.getByRole('button', { name: 'Maybe Later' }).click()
       await expect(offer).toHaveCount(0)
       await page.reload()
@@ -290,7 +286,7 @@ test.describe('beside the cart', () => {
       await expect(other.getByText('Coupon applied successfully!')).toBeVisible()
       await expect(other.getByText(`Discount applied: AUTOBELT saves you ${saving}.`)).toBeVisible()
       await expect(other.getByText('Discount (AUTOBELT)')).toBeVisible()
-      await expectAccessible(other, 'offer taken')
+      await expectWell(other, 'offer taken')
       // For another cart it is another saving, which the totals say.
       await other
         .getByRole('button', { name: /^Increase/ })
@@ -398,7 +394,7 @@ test.describe('beside the cart', () => {
     await expect(main.getByText('Not applied: Minimum order amount of $75.00 required')).toBeVisible()
     await expect(offer).toBeVisible()
     await expect(main.getByText(/with code AUTOFAN/)).toBeVisible()
-    await expectAccessible(page, 'offer beside a refused code')
+    await expectWell(page, 'offer beside a refused code')
     await page.getByRole('button', { name: 'Apply Discount' }).click()
     release()
     await expect(main.getByText('Discount (AUTOBELT)')).toBeVisible()
@@ -438,7 +434,7 @@ test.describe('beside the cart', () => {
       const suggest = page.getByRole('region', { name: 'May We Suggest' })
       await expect(suggest.getByRole('listitem')).toHaveCount(2)
       await expect(suggest).not.toContainText('S97017705')
-      await expectAccessible(page, 'suggestions')
+      await expectWell(page, 'suggestions')
 
       const box = suggest.getByRole('combobox', { name: 'Add another part' })
       // At the top of the window nothing is half behind the header.
@@ -453,7 +449,7 @@ test.describe('beside the cart', () => {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowDown')
       await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-      await expectAccessible(page, 'picker')
+      await expectWell(page, 'picker')
       await page.keyboard.press('Escape')
       await expect(options).toHaveCount(0)
 
@@ -464,7 +460,7 @@ test.describe('beside the cart', () => {
       await page.keyboard.press('Enter')
       await expect(options).toHaveCount(0)
       await expect(suggest.getByRole('link', { name: 'View Details: Kirby 301291 Knurled Brush Roll Belt, 3-Pack' })).toBeVisible()
-      await expectAccessible(page, 'chosen')
+      await expectWell(page, 'chosen')
       await suggest.getByRole('button', { name: /^Add to Cart: Kirby/ }).press('Enter')
       await expect(page.getByRole('heading', { name: 'May We Suggest' })).toBeFocused()
       await expect(page.getByRole('heading', { name: '2 items' })).toBeVisible()
@@ -501,7 +497,7 @@ test.describe('beside the cart', () => {
     await expect(page.getByText('Unable to load suggestions')).toBeVisible()
     await expect(page.getByText('Suggestion Error')).toBeVisible()
     await expect(page.getByText('Unable to load recommendations. Please try again.')).toBeVisible()
-    await expectAccessible(page, 'suggestions failed')
+    await expectWell(page, 'suggestions failed')
     await page.unroute('**/api/suggestions')
     const suggest = page.getByRole('region', { name: 'May We Suggest' })
     await suggest.getByRole('button', { name: 'Try again' }).click()
@@ -561,7 +557,7 @@ test.describe('beside the cart', () => {
     await page.keyboard.type('Apt 4')
     await page.reload()
     await expect(main.getByRole('textbox', { name: /Address line 2/ })).toHaveValue('Apt 4')
-    await expectAccessible(page, 'form')
+    await expectWell(page, 'form')
 
     await main.getByRole('button', { name: /^Remove Broan/ }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -651,7 +647,7 @@ test.describe('beside the cart', () => {
     await expect(main.getByRole('group', { name: 'Coupon' })).toBeFocused()
     await expect(main.getByText('Discount (ONCE)')).toHaveCount(0)
     await expect(main.getByRole('heading', { name: '2 items' })).toBeVisible()
-    await expectAccessible(page, 'coupon refused')
+    await expectWell(page, 'coupon refused')
     await page.reload()
     await expect(main.getByText('Not applied: You have already used this coupon')).toBeVisible()
     await main.getByRole('button', { name: 'Secure Checkout' }).click()
@@ -673,7 +669,7 @@ test.describe('beside the cart', () => {
     await expect(main.getByRole('article')).toContainText('(313) 555-0142')
     await expect(main.getByRole('link', { name: 'Create an account' })).toBeVisible()
     await expect(main.getByLabel('Email', { exact: true })).toHaveValue('pat.carter@example.com')
-    await expectAccessible(page, 'paid')
+    await expectWell(page, 'paid')
     await main.getByLabel('Email', { exact: true }).fill(`pat${Date.now()}@example.com`)
     await main.getByRole('button', { name: 'Sign Up' }).click()
     await expect(main.getByText('Success! Thank you for subscribing to our newsletter!')).toBeVisible()
@@ -726,7 +722,7 @@ test.describe('beside the cart', () => {
     await page.getByLabel('Reason').selectOption('It does not fit')
     await send.click()
     await expect(page.getByLabel('Model number of your machine')).toBeFocused()
-    await expectAccessible(page, 'return')
+    await expectWell(page, 'return')
     await page.keyboard.type('688')
     await page.getByLabel('The part is').selectOption('Opened, not installed')
     // Sent in vain, the button that was pressed has the focus again.
@@ -746,14 +742,14 @@ test.describe('beside the cart', () => {
     await expect(page.getByText('We have your request')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Returns' })).toContainText(/RMA-\S+: Asked for/)
     await expect(page.getByRole('button', { name: 'Start a return' })).toBeVisible()
-    await expectAccessible(page, 'return asked for')
+    await expectWell(page, 'return asked for')
 
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
     })
     await page.goto('/orders')
     await hydrated(page)
-    await expectAccessible(page, 'orders')
+    await expectWell(page, 'orders')
     await expect(page.getByRole('link', { name: `Track order ${number}` })).toHaveAttribute('href', /usps.*94001/i)
     await page.getByRole('link', { name: `Invoice of order ${number}` }).click()
     await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')

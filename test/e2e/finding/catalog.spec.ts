@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { atEachWidth, holdAnswers, seriousFindings } from '#test/e2e/support/visitor.ts'
+import { atEachWidth, holdAnswers, seriousFindings, sidewaysOf } from '#test/e2e/support/visitor.ts'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 
 const MOTOR = '/product/broan-s97017705-bathroom-fan-motor-assembly'
@@ -476,7 +476,7 @@ test('a list as a table: chosen by keyboard, ordered from, sorted, and remembere
   await page.setViewportSize(NARROW)
   await page.goto(`${BAGS}?view=table`)
   expect(await seriousFindings(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
 })
 
 test('a long list grows when asked, goes on at the first new part, and is found again as it was', async ({ page }) => {
@@ -641,7 +641,7 @@ test('home asks for the part number or for the machine, and a chosen machine ope
     await model.press('ArrowDown')
     await model.press('Enter')
     await expect(page).toHaveURL(/\/model\/broan\/688$/)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
   }
   await open(page, '/')
   await page.getByRole('main').getByRole('combobox', { name: 'I have the part number' }).fill('S97012038')
@@ -723,7 +723,7 @@ test('a category of the first level shows its sections, each with the best of it
     await expect(page.getByRole('article')).toHaveCount(0)
     await expect(page.getByText('148 product(s) found')).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
   }
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-low')
   await expect(page).toHaveURL(/\?sort=price-low$/)

@@ -5,17 +5,13 @@ import { fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { atEachWidth, seriousFindings } from '#test/e2e/support/visitor.ts'
+import { atEachWidth, expectWell } from '#test/e2e/support/visitor.ts'
 
 const MOTOR = '/product/broan-s97012038-replacement-motor-for-model-688-bathroom-fan'
 const REVERSED = '/product/broan-s99080592-bathroom-fan-motor'
 
-async function expectAccessible(page: Page, state: string) {
-  expect(await seriousFindings(page), state).toEqual([])
-}
-
 const expectAccessibleAtBothWidths = (page: Page, state: string) =>
-  atEachWidth(page, [390, 1360], (width) => expectAccessible(page, `${state}, ${width} px`))
+  atEachWidth(page, [390, 1360], (width) => expectWell(page, `${state}, ${width} px`))
 
 /** Chooses an appliance on a product's page by keyboard alone. */
 async function chooseAppliance(page: Page, typed: string) {
@@ -92,7 +88,7 @@ test('the page of an old number says what its part fits, whether it fits the mac
   await chooseAppliance(page, 'broan 688')
   await expect(page.getByRole('status').filter({ hasText: 'Broan 688' })).toContainText('Does not fit your Broan 688')
   await expect(main.getByRole('link', { name: /S97012038/ })).toBeVisible()
-  await expectAccessible(page, 'old number')
+  await expectWell(page, 'old number')
 })
 
 test('a part that does not fit is swapped in the cart for the one that does, and back, each in its place', async ({ page }) => {
@@ -226,7 +222,7 @@ test('machines are kept in the account: they are there after signing in elsewher
   await form(page).getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByRole('radio', { name: /Hoover UH72625/ })).toBeChecked()
-  await expectAccessible(page, 'account')
+  await expectWell(page, 'account')
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const second = await elsewhere.newPage()

@@ -6,7 +6,7 @@ import { mailedOrderLink } from '#test/e2e/support/mails.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { postAsStaff } from '#test/e2e/support/staff-orders.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { fitsAllWidths, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 /** Narrow windows, in each of which other numbers stand at the end of a line. */
 const WIDTHS = [320, 345, 375, 390, 412, 768, 1360]
@@ -63,14 +63,6 @@ const unlinedInLinks = (page: Page) =>
       return number.parentElement && lineOf(number) !== lineOf(number.parentElement) ? [number.textContent] : []
     }),
   )
-
-/** Nothing sticks out of the page at any width. */
-async function fitsAllWidths(page: Page) {
-  for (const width of [320, 390, 768, 1360]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0)
-  }
-}
 
 /** The fonts that the browser has set an element's text in. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
@@ -136,7 +128,7 @@ test('numbers of an order, its address and its returns stay in one piece, and th
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
   expect(await brokenNumbers(page), 'the order').toEqual([])
-  await fitsAllWidths(page)
+  await fitsAllWidths(page, [320, 390, 768, 1360])
 
   const form = page.getByRole('region', { name: 'Send parts back' })
   await form.getByRole('button', { name: 'Start a return' }).click()
@@ -145,7 +137,7 @@ test('numbers of an order, its address and its returns stay in one piece, and th
   await form.getByLabel('Reason').selectOption('It does not fit')
   await form.getByLabel('Exchange: send me another part').check()
   expect(await brokenNumbers(page), 'the form').toEqual([])
-  await fitsAllWidths(page)
+  await fitsAllWidths(page, [320, 390, 768, 1360])
   // What lies half under the header of a scrolled page is measured by what is seen of it.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   expect(await seriousFindings(page), 'the form').toEqual([])

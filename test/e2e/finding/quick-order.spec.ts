@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { atEachWidth, hasSeenPopup, seriousFindings } from '#test/e2e/support/visitor.ts'
+import { atEachWidth, expectWell, hasSeenPopup } from '#test/e2e/support/visitor.ts'
 import { MAX_LINES } from '#domain/cart/cart.ts'
 
 const EMAIL = `Hi Bob,
@@ -46,15 +46,10 @@ async function paste(page: Page, text: string) {
   await page.keyboard.press('Control+V')
 }
 
-async function isAccessible(page: Page) {
-  expect(await seriousFindings(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-}
-
 test('an e-mail becomes an order, and the sums agree', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await open(page)
-  await atEachWidth(page, [390, 1360], () => isAccessible(page))
+  await atEachWidth(page, [390, 1360], (width) => expectWell(page, `the box, ${width} px`))
   await boxOf(page).fill(EMAIL)
   await check(page)
 
@@ -68,7 +63,7 @@ test('an e-mail becomes an order, and the sums agree', async ({ page }) => {
   await expect(rowOf(page, 'FB-500-4')).toContainText('2 more for $5.80 each')
   await expect(rowOf(page, 'Air King 5S1501048')).toContainText('sold out')
   await expect(rowOf(page, 'S88404000')).toContainText('Only 3 left, so 3 will go to the cart')
-  await atEachWidth(page, [390, 1360], () => isAccessible(page))
+  await atEachWidth(page, [390, 1360], (width) => expectWell(page, `the list, ${width} px`))
 
   await rowOf(page, '2 x 688 motor').getByRole('button', { name: 'Choose' }).first().click()
   await expect(page.getByRole('heading', { name: 'Your list' })).toBeFocused()
@@ -90,7 +85,7 @@ test('an e-mail becomes an order, and the sums agree', async ({ page }) => {
   await page.getByRole('button', { name: 'Add 6 parts to cart' }).click()
   await expect(page.getByText('Added 6 parts (20 pieces) to your cart')).toBeVisible()
   await expect(page.getByText('3 instead of 9, there are no more.')).toBeVisible()
-  await atEachWidth(page, [390, 1360], () => isAccessible(page))
+  await atEachWidth(page, [390, 1360], (width) => expectWell(page, `the list, added, ${width} px`))
   await expect(boxOf(page)).toHaveValue('Ordered in November 2026 by us\nZZZ99999 1')
 
   const items = await page.evaluate(() => JSON.parse(localStorage.getItem('shoppingCart') ?? '[]') as { slug: string; quantity: number }[])
@@ -123,7 +118,7 @@ test('every number of a line is listed, what looks alike is taken and told, and 
   await rowOf(page, 'S97017705').getByRole('spinbutton').fill('30')
   await page.keyboard.press('Tab')
   await expect(rowOf(page, 'S97017705')).toContainText('$1,408.50')
-  await isAccessible(page)
+  await expectWell(page, 'many pieces')
 })
 
 test('a row states the price at which what is there is sold, and offers no lower one for more than is there', async ({ page }) => {
@@ -176,7 +171,7 @@ test('on a phone numbers are entered one by one', async ({ page }) => {
   await number.press('Enter')
   await expect(page.getByText('Part numbers have digits, such as S97017705.')).toBeVisible()
   await expect(number).toHaveValue('drive belt')
-  await isAccessible(page)
+  await expectWell(page, 'not a number')
 })
 
 test('of 10,000 pasted lines 200 are checked, the limit is told and nothing is lost', async ({ page }) => {
@@ -214,7 +209,7 @@ for (const width of [390, 1360])
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(add).toBeFocused()
-    await isAccessible(page)
+    await expectWell(page, 'the list by keyboard')
     // A row that the keyboard leads to stands clear of the bar.
     await page
       .locator('ol > li')
@@ -276,7 +271,7 @@ test('every number has its page: the current one its product, an old one its suc
     await expect(page).toHaveTitle('S97009745 is now S97017705 | Partwright')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/part\/S97009745$/)
     await expect(page.getByRole('heading', { name: 'Why it fits' })).toBeVisible()
-    await isAccessible(page)
+    await expectWell(page, 'a number that was replaced')
   }
   await hydrated(page)
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart (1)' }).first().click()

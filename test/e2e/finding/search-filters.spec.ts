@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { pressesAsSafari } from '#test/e2e/support/safari.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { atEachWidth, hasSeenPopup, seriousFindings } from '#test/e2e/support/visitor.ts'
+import { atEachWidth, hasSeenPopup, seriousFindings, sidewaysOf } from '#test/e2e/support/visitor.ts'
 
 test.beforeEach(hasSeenPopup)
 
@@ -188,7 +188,7 @@ test('what was searched for leaves the first view to what was found, however lon
     for (const width of [390, 768, 1360]) {
       await page.setViewportSize({ width, height: 844 })
       expect((await heading.boundingBox())?.height).toBeLessThan(150)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      expect(await sidewaysOf(page)).toBe(0)
     }
   }
 })

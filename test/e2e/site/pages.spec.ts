@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { hasSeenPopup, seriousFindings } from '#test/e2e/support/visitor.ts'
+import { hasSeenPopup, seriousFindings, sidewaysOf } from '#test/e2e/support/visitor.ts'
 
 // A third of all the browser's time: both workers share it.
 test.describe.configure({ mode: 'parallel' })
@@ -60,8 +60,6 @@ const STATES = [
   '/category/bad%20slug',
   '/admin/dashboard',
 ]
-
-const sidewaysOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

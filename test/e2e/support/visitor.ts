@@ -113,17 +113,26 @@ export async function atEachWidth(page: Page, widths: readonly number[], look: (
   if (before) await page.setViewportSize(before)
 }
 
+/** By how many pixels the page is wider than its window. */
+export const sidewaysOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Phones, tablets, wide windows (px). */
+const WIDTHS = [390, 768, 1360]
+
+/** The page is no wider than its window. */
+export const fitsAllWidths = (page: Page, widths: readonly number[] = WIDTHS) =>
+  atEachWidth(page, widths, async (width) => expect(await sidewaysOf(page), `${width} px`).toBeLessThanOrEqual(0))
+
 /** Nothing on the page is in anybody's way, and it is no wider than its window. `state` names it where that fails. */
 export async function expectWell(page: Page, state: string) {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   expect(await seriousFindings(page), state).toEqual([])
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-  expect(isTooWide, `${state}: wider than the window`).toBe(false)
+  expect(await sidewaysOf(page), `${state}: wider than the window`).toBeLessThanOrEqual(0)
 }
 
 /** The same on phones, on tablets and in wide windows. */
 export const expectWellAtEachWidth = (page: Page, state: string) =>
-  atEachWidth(page, [390, 768, 1360], (width) => expectWell(page, `${state}, ${width} px`))
+  atEachWidth(page, WIDTHS, (width) => expectWell(page, `${state}, ${width} px`))
 
 /** The headings that skip a level, such as a third after the first: whoever goes by headings takes something for missing there. */
 export const skippedLevels = (page: Page) =>

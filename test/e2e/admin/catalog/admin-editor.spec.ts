@@ -4,7 +4,7 @@ import { hydrated } from '#test/e2e/support/buying.ts'
 import { hands } from '#test/e2e/support/hands.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { seriousFindings, sidewaysOf } from '#test/e2e/support/visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 850 } })
 
@@ -472,7 +472,7 @@ test('every tab is usable by everybody, and stays inside the screen, in light an
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 850 })
       const state = `${tab}, ${width} px, ${colorScheme}`
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), state).toBeLessThanOrEqual(0)
+      expect(await sidewaysOf(page), state).toBeLessThanOrEqual(0)
       expect(await seriousFindings(page), state).toEqual([])
     }
   }

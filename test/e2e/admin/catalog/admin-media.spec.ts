@@ -4,7 +4,7 @@ import { makePicture } from '#test/support/files/pictures.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { isAlive, openAsStaff } from '#test/e2e/support/staff.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { seriousFindings, sidewaysOf } from '#test/e2e/support/visitor.ts'
 
 const fileOf = async (name: string, options?: Parameters<typeof makePicture>[0]) => ({
   name,
@@ -265,7 +265,7 @@ for (const [path, title] of [
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 850 })
         await page.emulateMedia({ colorScheme })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width} px`).toBeLessThanOrEqual(0)
+        expect(await sidewaysOf(page), `${width} px`).toBeLessThanOrEqual(0)
         expect(await seriousFindings(page), `${width} px, ${colorScheme}`).toEqual([])
       }
     expect(complaints).toEqual([])

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { buyAsAnn, openAlive } from '#test/e2e/support/staff-orders.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { seriousFindings, sidewaysOf } from '#test/e2e/support/visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 850 } })
 
@@ -172,6 +172,6 @@ test('on a phone nothing leaves the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsStaff(page)
   await expect((await chartOf(page, 'Sales')).locator('canvas')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
   expect(await seriousFindings(page)).toEqual([])
 })

@@ -5,14 +5,12 @@ import { COLLEAGUE } from '#test/e2e/support/built-shop.ts'
 import { CUSTOMER, addByNumber, fillCustomer, hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAsStaff, signInAsStaff } from '#test/e2e/support/staff.ts'
-import { hasSeenPopup, seriousFindings } from '#test/e2e/support/visitor.ts'
+import { hasSeenPopup, seriousFindings, sidewaysOf } from '#test/e2e/support/visitor.ts'
 
 test.beforeEach(hasSeenPopup)
 
 /** The first load of a page of the area: all scripts that it asks for, compressed. */
 const MAX_SCRIPT_BYTES = 220_000
-
-const sidewaysOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** The colour of the page's ground, as painted. */
 const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

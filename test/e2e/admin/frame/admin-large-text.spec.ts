@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { signInAsStaff } from '#test/e2e/support/staff.ts'
 import { openAlive } from '#test/e2e/support/staff-orders.ts'
+import { sidewaysOf } from '#test/e2e/support/visitor.ts'
 
 test.use({ viewport: { width: 768, height: 900 } })
 
@@ -49,9 +50,7 @@ test('with letters of twice the size lists and forms stay within the window, and
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), { message: path })
-      .toBeLessThanOrEqual(0)
+    await expect.poll(() => sidewaysOf(page), { message: path }).toBeLessThanOrEqual(0)
     const parts = await page
       .locator('.dt-top > :not(:empty)')
       .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().toJSON()))

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { applyCoupon, fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { fitsAllWidths, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 const MOTOR = 'broan-s97012038-replacement-motor-for-model-688-bathroom-fan'
 const REVERSED = 'broan-s99080592-bathroom-fan-motor'
@@ -15,14 +15,6 @@ async function saveMachine(page: Page, typed: string) {
     (machine) => localStorage.setItem('myMachines', JSON.stringify({ machines: [machine], chosenId: machine.id })),
     models[0],
   )
-}
-
-/** Nothing sticks out of the page at any width. */
-async function fitsAllWidths(page: Page) {
-  for (const width of [390, 768, 1360]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0)
-  }
 }
 
 test('a product names its models, arrives by ZIP code, and goes with other parts; the cart keeps the ZIP code', async ({ page }) => {
