@@ -1,4 +1,4 @@
-/** An amount of US dollars in whole cents. Every amount of the shop is one (decision 1). */
+/** An amount of US dollars in whole cents. Every amount of the shop is one (specification, decision 1). */
 export type Cents = number
 
 /** `123450` → `$1,234.50`, `-100` → `-$1.00`. Expects whole cents. How people read every amount. */
@@ -16,14 +16,14 @@ export const shortMoney = (cents: Cents): string => formatMoney(cents).replace(/
 export const formatDecimal = (cents: Cents): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 /**
- * The share of an amount at a rate in basis points (600 is 6 %), rounded half up to a whole cent (decision 4).
+ * The share of an amount at a rate in basis points (600 is 6 %), rounded half up to a whole cent (specification, decision 4).
  * Exact while `cents × basisPoints` stays below 2^53, which is 9 billion dollars at 100 %.
  */
 export const percentOf = (cents: Cents, basisPoints: number): Cents => Math.floor((cents * basisPoints + 5_000) / 10_000)
 
 /**
  * Splits an amount in proportion to whole, non-negative weights: the shares add up to it exactly, and each is less than a cent from its exact
- * share. Left-over cents go to the largest remainders, on a tie to the earlier one (decision 4). When all weights are 0 the amount is split
+ * share. Left-over cents go to the largest remainders, on a tie to the earlier one (specification, decision 4). When all weights are 0 the amount is split
  * evenly.
  * @throws {RangeError} on a negative or fractional number, or when there is an amount and no weight.
  */

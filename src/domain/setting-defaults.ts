@@ -24,10 +24,10 @@ export const DEFAULT_TRANSIT = {
   ],
 }
 
-/** The zone of the shop's clock: its days begin and end by it (decision 27). */
+/** The zone of the shop's clock: its days begin and end by it (specification, decision 27). */
 export const DEFAULT_TIME_ZONE = 'America/Detroit'
 
-/** Days after delivery within which customers may return parts (decision 21). */
+/** Days after delivery within which customers may return parts (specification, decision 21). */
 export const DEFAULT_RETURN_DAYS = 30
 
 /** Days after the last shipment arrived when a delivered order is completed. */
@@ -36,11 +36,11 @@ export const DEFAULT_COMPLETE_AFTER_DAYS = 30
 /** Days after the last shipment of an order has left when its buyer is asked for reviews (decision 174). */
 export const DEFAULT_ASK_FOR_REVIEW_DAYS = 14
 
-/** How long an order that is being paid keeps its stock (minutes, decision 11): the least that the payment provider allows. */
+/** How long an order that is being paid keeps its stock (minutes; specification, decision 11): the least that the payment provider allows. */
 export const DEFAULT_HOLD_MINUTES = MIN_HOLD_MINUTES
 
 /** How few of a new part are few, while nobody has said otherwise (pieces). */
 export const DEFAULT_LOW_STOCK = 5
 
-/** The name of the demonstration shop, whose mark and pictures are drawn for it. A live shop has its own (decision 52). */
+/** The name of the demonstration shop, whose mark and pictures are drawn for it. A live shop has its own (specification, decision 52). */
 export const DEMO_SHOP_NAME = 'Partwright'

@@ -2,7 +2,7 @@ import { storedPhone } from './customer/phone.ts'
 import { DEMO_SHOP_NAME } from './setting-defaults.ts'
 import { isTimeZone } from './time/shop-time.ts'
 
-/** What names a shop (decision 52). */
+/** What names a shop (specification, decision 52). */
 export interface ShopIdentity {
   name: string
   address: string

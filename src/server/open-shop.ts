@@ -77,7 +77,7 @@ const reportReplica: ReportReplica = ({ replica, lagSeconds, why, error }) =>
       )
 
 /**
- * A shop that nobody can manage gets its first admin: the configured one, or in demo mode one with a generated password (decision 36). Customers may
+ * A shop that nobody can manage gets its first admin: the configured one, or in demo mode one with a generated password (specification, decision 36). Customers may
  * have come before.
  */
 async function firstAdmin(shop: Shop, makes: boolean): Promise<Pick<OpenShop, 'newAdmin' | 'hasAdmin'>> {

@@ -54,7 +54,7 @@ function parseItem(value: unknown): CartItem | null {
 }
 
 /**
- * Parses the stored cart; never throws (decision 9). `dropped` counts the lines that could not be read, and is 1 when the whole cart could
+ * Parses the stored cart; never throws (specification, decision 9). `dropped` counts the lines that could not be read, and is 1 when the whole cart could
  * not be; lines after the first 200 count too. Duplicate products become one line; quantities are clamped to 1 to 99.
  */
 export function parseCart(stored: string | null): { items: CartItem[]; dropped: number } {
@@ -75,7 +75,7 @@ export function parseCart(stored: string | null): { items: CartItem[]; dropped: 
 export const hasRoomFor = (items: readonly CartItem[], slug: string): boolean =>
   items.length < MAX_LINES || items.some((line) => line.slug === slug)
 
-/** Adds `n` of a product: a new line, or more on its line, up to 99 (decision 10). The line is updated to the product's current data. */
+/** Adds `n` of a product: a new line, or more on its line, up to 99 (specification, decision 10). The line is updated to the product's current data. */
 export function addItem(items: readonly CartItem[], item: CartProduct, n = 1): CartItem[] {
   const known = items.find((line) => line.slug === item.slug)
   if (!known) return [...items, { ...item, quantity: clampQuantity(n) }]

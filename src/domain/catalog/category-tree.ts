@@ -1,4 +1,4 @@
-/** Levels of the category tree (decision 29 of the specification). */
+/** Levels of the category tree (specification, decision 29). */
 export const MAX_DEPTH = 3
 
 /** What is in a category: parts, or the brands that they are of. */

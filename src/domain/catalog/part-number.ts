@@ -1,4 +1,4 @@
-/** The kind of a part's number: the manufacturer's, ours, a superseded one, another manufacturer's, or a bar code (decision 31). */
+/** The kind of a part's number: the manufacturer's, ours, a superseded one, another manufacturer's, or a bar code (specification, decision 31). */
 export const PART_NUMBER_KINDS = ['mpn', 'sku', 'superseded', 'cross_reference', 'upc'] as const
 export type PartNumberKind = (typeof PART_NUMBER_KINDS)[number]
 

@@ -1,4 +1,4 @@
-/** The quantity of a product on hand, and how it may be sold (decision 35). */
+/** The quantity of a product on hand, and how it may be sold (specification, decision 35). */
 export interface StockLevel {
   onHand: number
   reserved: number

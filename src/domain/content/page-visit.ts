@@ -21,7 +21,7 @@ export function browserOf(userAgent: string): Browser {
   return /safari/i.test(userAgent) ? 'Safari' : 'Other'
 }
 
-/** Query parameters that are secret or personal (decision 37). */
+/** Query parameters that are secret or personal (specification, decision 37). */
 const SECRET = /^(session_?id|token|code|coupon|e-?mail|key|order|password)$/i
 
 const PATH_LENGTH = 500

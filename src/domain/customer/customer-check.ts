@@ -7,15 +7,7 @@ import { isReadable, MAX_NAME_LENGTH, oneLine, tooLongText, withoutUnseen } from
 import { storedPhone } from './phone.ts'
 
 /** The fields that checkout needs, in the order in which the missing ones are named (specification, section 5). */
-export const REQUIRED_FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'addressLine1',
-  'city',
-  'state',
-  'postalCode',
-] as const satisfies CustomerField[]
+export const REQUIRED_FIELDS = ['firstName', 'lastName', 'email', 'addressLine1', 'city', 'state', 'postalCode'] as const satisfies CustomerField[]
 
 /** The sentence that names what is missing (specification, section 5). */
 export const missingText = (missing: readonly CustomerField[]): string =>
@@ -69,7 +61,7 @@ function readField(field: CustomerField, typed: string): { value: string } | { e
   return value === null ? { error: otherwise } : { value }
 }
 
-/** Validates the fields of the form, all of them or without the e-mail address. The ZIP code must be in the state (decision 7). */
+/** Validates the fields of the form, all of them or without the e-mail address. The ZIP code must be in the state (specification, decision 7). */
 function readCustomer(values: Partial<Record<CustomerField, string | undefined>>, fields: readonly CustomerField[]) {
   const errors: Partial<Record<CustomerField, string>> = {}
   const customer: Customer = {
@@ -99,7 +91,7 @@ const ALL_FIELDS = Object.keys(CUSTOMER_FIELDS).filter(isField)
 
 /**
  * Validates the customer form; other keys are ignored. `missing` names the empty required fields in the form's order (for `missingText`);
- * `errors` has one sentence for every invalid field, missing ones included. The ZIP code must be in the state (decision 7).
+ * `errors` has one sentence for every invalid field, missing ones included. The ZIP code must be in the state (specification, decision 7).
  */
 export function checkCustomer(values: Partial<Record<CustomerField, string | undefined>>): CustomerCheck {
   const { customer, errors } = readCustomer(values, ALL_FIELDS)

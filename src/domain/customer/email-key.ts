@@ -1,7 +1,7 @@
 import { normaliseEmail } from './email.ts'
 
 /**
- * Identifies a customer where a limit holds per customer: lower case and without the plus tag (decision 25).
+ * Identifies a customer where a limit holds per customer: lower case and without the plus tag (specification, decision 25).
  * Never an address to send to.
  */
 export function emailKey(text: string): string {

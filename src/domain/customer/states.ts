@@ -6,7 +6,7 @@ NM New Mexico|NY New York|NC North Carolina|ND North Dakota|MP Northern Mariana 
 RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VI Virgin Islands|VA Virginia|WA Washington
 WV West Virginia|WI Wisconsin|WY Wyoming`
 
-/** Where the shop delivers, by name: the 50 states, DC, and the territories with USPS service (decision 7). */
+/** Where the shop delivers, by name: the 50 states, DC, and the territories with USPS service (specification, decision 7). */
 export const US_STATES: readonly { code: string; name: string }[] = TABLE.split(/[|\n]/).map((row) => ({
   code: row.slice(0, 2),
   name: row.slice(3),
@@ -17,7 +17,7 @@ const CODES = new Map(US_STATES.flatMap(({ code, name }) => [[code, code] as con
 
 /**
  * The two-letter code of a typed state: its code or its full name, in any case, with any white space around and between the words. Any other
- * spelling (`Mich`, `N.Y.`, `M1`) is null and has to be asked about: the state decides the tax (decisions 6, 49).
+ * spelling (`Mich`, `N.Y.`, `M1`) is null and has to be asked about: the state decides the tax (specification, decisions 6, 49).
  */
 export function stateCode(text: string): string | null {
   const words = text.trim().split(/\s+/).join(' ')

@@ -22,7 +22,7 @@ function checkCharacter(body: string): string {
 const withCheck = (body: string, prefix = 'PW') => [prefix, ...((body + checkCharacter(body)).match(/.{1,4}/g) ?? [])].join('-')
 
 /**
- * A public order number such as `PW-7K3Q-9F2M-4T6R-M` (decisions 17 and 51): 60 random bits, so neither sequential nor to be guessed; never
+ * A public order number such as `PW-7K3Q-9F2M-4T6R-M` (specification, decisions 17 and 51): 60 random bits, so neither sequential nor to be guessed; never
  * enough by itself to see an order. Returns have numbers of the same kind, with the prefix `RMA`.
  * @throws {RangeError} with fewer than 12 bytes.
  */

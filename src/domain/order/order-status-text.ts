@@ -240,7 +240,7 @@ const BY_STATUS: Record<OrderStatus, Told> = {
 }
 
 /**
- * The one status of an order that people read, from its four states (decision 18), its shipments, and what was promised when it was paid. A new
+ * The one status of an order that people read, from its four states (specification, decision 18), its shipments, and what was promised when it was paid. A new
  * state does not compile until every table has it.
  */
 export const orderStatusText = (facts: StatusFacts): StatusText => BY_STATUS[facts.status](facts)

@@ -5,7 +5,7 @@ export const RETURN_STATUSES = ['requested', 'approved', 'declined', 'in_transit
 export const REFUND_STATUSES = ['requested', 'pending', 'succeeded', 'failed', 'cancelled'] as const
 export const SHIPMENT_STATUSES = ['pending', 'shipped', 'in_transit', 'delivered', 'exception', 'lost', 'cancelled'] as const
 
-/** The four separate statuses of an order (decision 18). */
+/** The four separate statuses of an order (specification, decision 18). */
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number]

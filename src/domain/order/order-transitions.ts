@@ -6,7 +6,7 @@ interface Transition<State extends string> {
 }
 type Transitions<Action extends string, State extends string> = Record<Action, Transition<State>>
 
-/** When `cancel` is allowed of what has shipped in part, `refuseCancel` says. The late ones follow a payment after closing (decision 15). */
+/** When `cancel` is allowed of what has shipped in part, `refuseCancel` says. The late ones follow a payment after closing (specification, decision 15). */
 export const orderTransitions = {
   pay: { from: ['pending'], to: 'open' },
   payLate: { from: ['expired', 'cancelled'], to: 'open' },

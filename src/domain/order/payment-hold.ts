@@ -10,7 +10,7 @@ export const EXCHANGE_HOLD_MINUTES = MAX_HOLD_MINUTES - 10
 
 /**
  * When a payment page that is opened now ends, with the reservation of its order's stock: as long as the settings say, 30 minutes by default
- * (decision 11), and one more, which keeps it above the provider's minimum. It stays a minute below the provider's maximum, since clocks differ.
+ * (specification, decision 11), and one more, which keeps it above the provider's minimum. It stays a minute below the provider's maximum, since clocks differ.
  */
 export const holdEnd = (nowMs: number, holdMinutes: number): Date =>
   new Date(nowMs + Math.min(holdMinutes + 1, MAX_HOLD_MINUTES - 1) * 60_000)

@@ -7,7 +7,7 @@ import type { OrderLineId } from '#domain/id.ts'
 /** How soon a customer's bank shows a refund, as every page and e-mail says it. */
 export const REFUND_ARRIVES = 'within 5 to 10 business days'
 
-/** The reasons for a refund (decision 20). */
+/** The reasons for a refund (specification, decision 20). */
 export const REFUND_REASONS = [
   'customer_request',
   'wrong_part',
@@ -107,7 +107,7 @@ export const leftToRefund = ({
 }: Pick<RefundableLine, 'quantity' | 'refundedQuantity' | 'exchangedQuantity'>): number =>
   Math.max(0, quantity - refundedQuantity - exchangedQuantity)
 
-/** Splits a refund into goods, tax and shipping, to the cent of what was charged; or says why it is refused (decision 20). */
+/** Splits a refund into goods, tax and shipping, to the cent of what was charged; or says why it is refused (specification, decision 20). */
 export function refundAmounts(order: Refundable, request: RefundRequest): RefundAmounts | RefundRefusal {
   const refuse = (field: string, message: string, isTooLarge = false): RefundRefusal => ({ field, message, isTooLarge })
   const found = matchLines(request.lines, order.lines, {

@@ -54,7 +54,7 @@ export interface CouponLine {
 }
 
 /**
- * The customer. Rules about a history that is not known wait for the final check, when the order is placed (decision 24): without an e-mail
+ * The customer. Rules about a history that is not known wait for the final check, when the order is placed (specification, decision 24): without an e-mail
  * address, or with one that nobody has proven to be theirs.
  */
 export interface CouponCustomer {
@@ -63,7 +63,7 @@ export interface CouponCustomer {
   hasOrdered: boolean
 }
 
-/** Whether a coupon is being entered, or a cart with an applied one is priced again (decision 26). */
+/** Whether a coupon is being entered, or a cart with an applied one is priced again (specification, decision 26). */
 export type CouponMode = 'apply' | 'reprice'
 
 /** Why a coupon is refused, as a title (specification, section 5). */
@@ -142,7 +142,7 @@ function checkLines(terms: CouponTerms, lines: CouponLine[], mode: CouponMode): 
 /**
  * Why a coupon cannot be used, or null: the first rule of the specification's section 5, in its order, that fails. A coupon bound to another
  * address counts as unknown, and a first-order coupon of a customer with orders as used.
- * @param asked who asks and when; `mode` is `reprice` for a coupon that is already applied: too many in the cart then caps the discount (decision 26).
+ * @param asked who asks and when; `mode` is `reprice` for a coupon that is already applied: too many in the cart then caps the discount (specification, decision 26).
  */
 export function checkCoupon(
   terms: CouponTerms,

@@ -132,7 +132,7 @@ export function codeSentence(terms: SpokenTerms): string {
     .join(', ')
 }
 
-/** Why the checkout refuses a code, for staff: a shopper is told less where the truth would tell something of others (decision 22). */
+/** Why the checkout refuses a code, for staff: a shopper is told less where the truth would tell something of others (specification, decision 22). */
 export function refusalReason(
   { code }: Pick<CouponRefusal, 'code'>,
   { terms, usedBefore }: { terms: Pick<CouponTerms, 'active' | 'firstOrderOnly' | 'onePerCustomer'>; usedBefore: boolean },

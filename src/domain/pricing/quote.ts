@@ -101,7 +101,7 @@ export interface QuoteInput {
   customer?: CouponCustomer
   couponUsedByCustomer?: boolean
   /**
-   * `apply` while a coupon is being entered: too many in the cart refuses it, instead of capping the discount (decision 26). Default
+   * `apply` while a coupon is being entered: too many in the cart refuses it, instead of capping the discount (specification, decision 26). Default
    * `reprice`.
    */
   mode?: CouponMode
@@ -168,7 +168,7 @@ function applyCoupon(input: QuoteInput, lines: QuoteLine[], products: Map<string
   return { refusal: null, discount }
 }
 
-/** Allocates discount and tax to the lines by largest remainder: refunds need the shares (decision 4). */
+/** Allocates discount and tax to the lines by largest remainder: refunds need the shares (specification, decision 4). */
 function shareOut(lines: QuoteLine[], discount: CouponDiscount | null, taxBasisPoints: number): QuoteLine[] {
   const discounts = discount ? allocate(discount.discountCents, discount.eligibleCents) : []
   const discounted = lines.map((line, index) => ({ ...line, discountCents: discounts[index] ?? 0 }))
@@ -212,7 +212,7 @@ function totalWithoutCode(
 }
 
 /**
- * Prices a cart (decisions 2-7): the same function in the browser, for display, and on the server, for charging. Lines of one product are
+ * Prices a cart (specification, decisions 2-7): the same function in the browser, for display, and on the server, for charging. Lines of one product are
  * merged and clamped to 99. An unknown, inactive or sold-out product is listed with its problem and costs nothing; one with insufficient
  * stock keeps the requested quantity and its price. A quote with any problem must not be charged: the caller must check.
  */

@@ -29,7 +29,7 @@ interface ShippedCart {
 export const shippingRateOf = (state: string | null, rates: ShippingRates): Omit<ShippingZone, 'states'> =>
   rates.zones.find((zone) => state !== null && zone.states.includes(state)) ?? rates
 
-/** The shipping charge: free from the threshold of the discounted subtotal, by a coupon, or for an empty cart; else flat (decision 5). */
+/** The shipping charge: free from the threshold of the discounted subtotal, by a coupon, or for an empty cart; else flat (specification, decision 5). */
 export const shippingFor = (cart: ShippedCart, rate: Omit<ShippingZone, 'states'>): Cents =>
   cart.itemCount === 0 || cart.freeByCoupon || cart.discountedSubtotalCents >= (rate.freeShippingThresholdCents ?? Infinity)
     ? 0

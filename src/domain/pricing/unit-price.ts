@@ -22,7 +22,7 @@ export const isOnSale = ({ salePriceCents, priceCents }: Pick<Prices, 'salePrice
 export const priceOfOne = (prices: Pick<Prices, 'salePriceCents' | 'priceCents'>): Cents =>
   isOnSale(prices) ? (prices.salePriceCents ?? prices.priceCents) : prices.priceCents
 
-/** The unit price at a quantity: the lowest of price, valid sale price and the quantity discount reached (decision 3). */
+/** The unit price at a quantity: the lowest of price, valid sale price and the quantity discount reached (specification, decision 3). */
 export function unitPrice(product: Prices, quantity: number): { unitPriceCents: Cents; listPriceCents: Cents; reason: PriceReason } {
   const listPriceCents = product.priceCents
   const onSale = isOnSale(product)

@@ -1,4 +1,4 @@
-/** The reasons for a return (decision 21). */
+/** The reasons for a return (specification, decision 21). */
 export const RETURN_REASONS = [
   'does_not_fit',
   'wrong_item_sent',

@@ -75,7 +75,7 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 export const storableInstant = (at: number): Date => new Date(Math.min(Math.max(at, FIRST_MS), LAST_MS))
 
 /**
- * The instant with which a period begins or ends that staff typed (decision 27): `2026-03-08` is that whole day in the zone, `2026-03-08T09:30`
+ * The instant with which a period begins or ends that staff typed (specification, decision 27): `2026-03-08` is that whole day in the zone, `2026-03-08T09:30`
  * (or with a blank) that time in the zone, `…Z` and `…-05:00` the very instant, wherever the program runs. A day ends with its last millisecond. Null for any
  * other text, and for a day that does not exist, as 29 February in most years.
  */

@@ -10,7 +10,7 @@ const withParents = (domain: string) => {
 }
 
 /**
- * Whether a domain is a provider of disposable e-mail addresses, or part of one (decision 40): by the package's list, or by `more`, which
+ * Whether a domain is a provider of disposable e-mail addresses, or part of one (specification, decision 40): by the package's list, or by `more`, which
  * staff keep in the settings. Domains are in lower case.
  */
 export function isDisposableDomain(domain: string, more: readonly string[]): boolean {

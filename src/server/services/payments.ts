@@ -67,7 +67,7 @@ export class BadSignatureError extends Error {}
 /** The signature of the webhook is right, and its body still no event that can be stored. */
 export class UnreadableEventError extends Error {}
 
-/** The payment provider behind one interface (decision 16): Stripe Checkout, or the built-in test provider. */
+/** The payment provider behind one interface (specification, decision 16): Stripe Checkout, or the built-in test provider. */
 export interface PaymentProvider {
   name: 'stripe' | 'test'
   testMode: boolean

@@ -15,7 +15,7 @@ const TEN_MINUTES = 600
 const HOUR = 3_600
 const DAY = 86_400
 
-/** Limits for one visitor, identified by the network address (decision 39). `docs/operations.md` lists exactly these; a test compares. */
+/** Limits for one visitor, identified by the network address (specification, decision 39). `docs/operations.md` lists exactly these; a test compares. */
 export const VISITOR_LIMITS = {
   checkout: { max: 60, seconds: TEN_MINUTES },
   /** The page that waits for a payment asks twenty times a minute. */

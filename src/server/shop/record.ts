@@ -39,7 +39,7 @@ export function given<Sent extends object>(sent: Sent): { [Field in keyof Sent]?
 export const WRONG_TIME = 'must be a day such as 2026-03-08, or a time such as 2026-03-08T09:30'
 
 /**
- * What was sent, with the times that staff typed as ISO instants (decision 27); a field that was not sent, and null, stays.
+ * What was sent, with the times that staff typed as ISO instants (specification, decision 27); a field that was not sent, and null, stays.
  * @param edges which fields hold times, and whether a period begins or ends with them
  * @throws {Problem} `invalid_input` by field.
  */

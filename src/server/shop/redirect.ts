@@ -14,7 +14,7 @@ export async function moveOf(shop: Shop, path: string): Promise<string | null> {
   return move ? move.toPath + path.slice(move.fromPath.length) : null
 }
 
-/** The refusal for a path without a page: `moved`, when it has moved permanently (decision 33), else `not_found` with this detail. */
+/** The refusal for a path without a page: `moved`, when it has moved permanently (specification, decision 33), else `not_found` with this detail. */
 export async function missingOrMoved(shop: Shop, path: string, detail: string): Promise<Problem> {
   const location = await moveOf(shop, path)
   return location === null ? new Problem('not_found', { detail }) : new Problem('moved', { extra: { location } })

@@ -65,7 +65,7 @@ function applyCode(code: string) {
 
 /**
  * The entering of a coupon code. The server validates it; a code without an e-mail address waits for one, and so does the code of a link. One that makes
- * the order dearer is applied only when the shopper, told the amount, has chosen it (decision 53).
+ * the order dearer is applied only when the shopper, told the amount, has chosen it (specification, decision 53).
  */
 function useCoupon(items: readonly CartItem[], draft: CheckoutDraft, onApplied: () => void) {
   const client = useQueryClient()

@@ -5,7 +5,7 @@ const REDUCED = '(prefers-reduced-motion: reduce)'
 
 /**
  * Which of `count` slides is shown. It moves on every `intervalMs`, but not under the pointer or the focus, not in a hidden tab, not where
- * less motion is wanted (unless started by hand), and never again once somebody has chosen a slide (decision 42, WCAG 2.2.2).
+ * less motion is wanted (unless started by hand), and never again once somebody has chosen a slide (specification, decision 42, WCAG 2.2.2).
  * Spread `pauseProps` on the slides.
  */
 export function useRotation(count: number, intervalMs: number) {

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 import { useOrderLookup } from './use-order-lookup.ts'
 
-/** Finds an order by its number and e-mail address (decision 19), and goes to its page. */
+/** Finds an order by its number and e-mail address (specification, decision 19), and goes to its page. */
 export function FindOrder() {
   const { number, email, isBusy, error, send } = useOrderLookup()
 

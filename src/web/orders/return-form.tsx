@@ -169,7 +169,7 @@ interface ReturnFormProps {
   onOrder: (order: Order) => void
 }
 
-/** Sending parts of an order back (decision 21), and exchanging them: nothing before they have been shipped, and after their time. */
+/** Sending parts of an order back (specification, decision 21), and exchanging them: nothing before they have been shipped, and after their time. */
 export function ReturnForm({ order, proof, onOrder }: ReturnFormProps) {
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: orderQuery(order.number).queryKey })

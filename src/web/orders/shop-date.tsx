@@ -15,7 +15,7 @@ function formatFor(timeZone: string, hasTime: boolean): Intl.DateTimeFormat {
 
 /**
  * `2026-03-01T12:00:00Z` as `Mar 1, 2026`, with `hasTime` also the time of day. In the shop's time zone for everybody: server and browser then
- * write the same (decision 27).
+ * write the same (specification, decision 27).
  */
 export function ShopDate({ iso, hasTime = false }: { iso: string; hasTime?: boolean }) {
   const zone = useQuery(shopQuery()).data?.timeZone ?? DEFAULT_TIME_ZONE

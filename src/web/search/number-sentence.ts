@@ -1,7 +1,7 @@
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import type { Schema } from '#web/api.ts'
 
-/** Why a number led to a part with another one (decision 31). */
+/** Why a number led to a part with another one (specification, decision 31). */
 export function numberSentence({ partNumber, matchedNumber }: Pick<Schema<'SearchResult'>, 'partNumber' | 'matchedNumber'>): string | null {
   if (!matchedNumber) return null
   const { number, kind } = matchedNumber

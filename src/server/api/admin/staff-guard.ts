@@ -88,7 +88,7 @@ async function letSessionIn(c: Context<ApiEnv>): Promise<void> {
 
 /**
  * Staff only, before anything is parsed, and of them those whose role has the right that the route declares. Whose session has ended is told
- * so; everybody else sees 'Not found' (decision 36). Where a second factor is demanded, staff without one can only set it up. A request with an
+ * so; everybody else sees 'Not found' (specification, decision 36). Where a second factor is demanded, staff without one can only set it up. A request with an
  * API key is the key's, whatever cookies it carries (decision 144).
  * @param routers all routes below `/api/admin`. One without a right is refused to everybody.
  */

@@ -67,7 +67,7 @@ const newPictures = ({ current, next }: ProductDraft) => next.images.filter((src
 
 /**
  * What keeps each draft from being written, by part: an address or SKU of another part, a brand or category that does not exist, a category of
- * brand tiles, stock below what is promised (decision 35), the same tier or number twice, a picture that was removed, a claim that the fit data
+ * brand tiles, stock below what is promised (specification, decision 35), the same tier or number twice, a picture that was removed, a claim that the fit data
  * deny, two values of one figure. The rows of existing parts are locked.
  */
 export async function checkProducts(tx: Queryable, drafts: readonly ProductDraft[]): Promise<Map<ProductId, Refusals>> {

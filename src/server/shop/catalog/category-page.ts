@@ -192,7 +192,7 @@ export async function findCategoryPage(
 ): Promise<CategoryPage> {
   const query = { ...rest, vb: await currentBrandSlugs(shop, vb) }
   const { chain, node, brand: brandTile } = await locate(shop, slugs)
-  // The first level is a list of sections; a subcategory's page is one list, its third level a filter and links (decision 47).
+  // The first level is a list of sections; a subcategory's page is one list, its third level a filter and links (specification, decision 47).
   const sections = brandTile || chain.length > 1 ? [] : node.subcategories.filter((child) => child.kind === 'products')
   const scope = node.kind === 'brands' ? (chain.at(-2) ?? node) : node
   const ids = idsBelow(scope)

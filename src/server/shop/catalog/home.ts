@@ -53,7 +53,7 @@ export const homeSchema = z.object({
 })
 type Home = z.output<typeof homeSchema>
 
-/** The blocks that load and fail apart (decision 48); the page's other texts come with the hero. */
+/** The blocks that load and fail apart (specification, decision 48); the page's other texts come with the hero. */
 export const HOME_BLOCKS = ['hero', 'featured', 'sale'] as const
 type HomeBlock = (typeof HOME_BLOCKS)[number]
 

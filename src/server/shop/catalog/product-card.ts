@@ -108,7 +108,7 @@ export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 const shownBrand = ({ brandName: name, brandSlug: slug, brandStatus }: CardRow): BrandLink | null =>
   brandStatus === 'active' && name !== null && slug !== null ? { name, slug } : null
 
-/** A row as a product card: the available quantity is shown only when it is low (decision 35), and no more can be ordered. */
+/** A row as a product card: the available quantity is shown only when it is low (specification, decision 35), and no more can be ordered. */
 export function asCard(row: CardRow): ProductCard {
   const state = stockState(row)
   return {

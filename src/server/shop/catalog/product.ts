@@ -136,7 +136,7 @@ async function missing(shop: Shop, slug: string): Promise<Problem> {
 
 /**
  * The product with this slug, up to four related parts, and up to four for the same machines.
- * @throws {Problem} `not_found`, or `moved` with the address where the product was renamed (decision 33) or replaced.
+ * @throws {Problem} `not_found`, or `moved` with the address where the product was renamed (specification, decision 33) or replaced.
  */
 export async function findProduct(shop: Shop, slug: string): Promise<ProductPage> {
   const { detail, beside } = statementsOf(shop.browsing)

@@ -31,7 +31,7 @@ function labelOf({ discountType, discountValue, freeShipping }: CouponTerms): st
   return freeShipping ? `${off} and free shipping` : off
 }
 
-/** Coupons that the shop may offer by itself, without those bound to another address (decisions 24, 28). */
+/** Coupons that the shop may offer by itself, without those bound to another address (specification, decisions 24, 28). */
 const offered = (email: string | undefined) =>
   and(
     eq(discountCode.autoApply, true),
@@ -41,7 +41,7 @@ const offered = (email: string | undefined) =>
 
 /**
  * The automatic coupon for a cart: the one with the largest saving in cents, from the cart's full price with it; null when none saves
- * anything (decision 24). A coupon that takes the subtotal below the free-shipping threshold may cost more than it saves, and is not offered;
+ * anything (specification, decision 24). A coupon that takes the subtotal below the free-shipping threshold may cost more than it saves, and is not offered;
  * nor is one that leaves less than can be charged.
  * Priced as the account pays, with its tax-exempt certificates. Three statements, and one for an account; one more for an unknown part, two for one that has moved.
  */

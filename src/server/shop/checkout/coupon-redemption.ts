@@ -19,7 +19,7 @@ export interface KnownCoupon {
 }
 
 /**
- * Whether this customer has used the coupon, or has ordered before: false for unknown customers (decision 24). An order that is being paid with another code for
+ * Whether this customer has used the coupon, or has ordered before: false for unknown customers (specification, decision 24). An order that is being paid with another code for
  * first orders counts as one: paid one after the other, both would be first. One that was cancelled, or whose money went back at once, is none.
  */
 const historyColumns = (key: string | null) => ({
@@ -75,7 +75,7 @@ const refuse = (refusal: CouponRefusal): never => {
 
 /**
  * Redeems a coupon for a new order by a conditional update within its limits; `findCoupon` has locked its row. The redemption is reserved
- * until the order is paid (decision 25).
+ * until the order is paid (specification, decision 25).
  * @throws {Problem} `coupon_used_up`, `coupon_already_used`
  */
 export async function redeemCoupon(

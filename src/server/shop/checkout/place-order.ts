@@ -187,7 +187,7 @@ const tryToPlace = (shop: Shop, request: CheckoutRequest, context: CheckoutConte
   )
 
 /**
- * Places the order of a cart: order first, payment after (decision 11). The same `idempotencyKey` always returns the same order and payment
+ * Places the order of a cart: order first, payment after (specification, decision 11). The same `idempotencyKey` always returns the same order and payment
  * attempt, however often and from wherever it is sent.
  * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `total_too_small`, `total_too_large`, `idempotency_mismatch`, `too_many_checkouts`, `too_much_unpaid` …
  */

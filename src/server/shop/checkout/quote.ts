@@ -34,7 +34,7 @@ export interface QuoteRequest extends CouponAsker {
   userId: UserId | null
 }
 
-/** The quote, its inputs, and a fingerprint of its amounts: the shopper confirms exactly these (decision 8). */
+/** The quote, its inputs, and a fingerprint of its amounts: the shopper confirms exactly these (specification, decision 8). */
 export interface PricedCart {
   quote: Quote
   products: SellableProduct[]

@@ -38,7 +38,7 @@ const categoryFields = z.strictObject({
 })
 const leafRow = categoryFields.extend({ children: z.array(z.never({ error: 'the tree has three levels at most' })).default([]) })
 const middleRow = categoryFields.extend({ children: z.array(leafRow).default([]) })
-/** A top-level category with its two levels below (decision 29). */
+/** A top-level category with its two levels below (specification, decision 29). */
 export const categoryRow = categoryFields.extend({ children: z.array(middleRow).default([]) })
 export type CategoryRow = z.infer<typeof categoryFields> & { children: CategoryRow[] }
 

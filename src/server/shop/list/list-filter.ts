@@ -48,7 +48,7 @@ const firstInShop = (wall: SQL) => sql`(
   select case when (e.at - interval '1 hour') at time zone e.zone = e.wall then e.at - interval '1 hour' else e.at end
   from (select w.wall, w.zone, w.wall at time zone w.zone as at from (select ${wall} as wall, ${ZONE} as zone) w) e)`
 
-/** The condition of one end: a day counts to its end in the shop's zone (decision 27), an instant is included, of a time that comes twice the second (decision 98). */
+/** The condition of one end: a day counts to its end in the shop's zone (specification, decision 27), an instant is included, of a time that comes twice the second (decision 98). */
 function dateBound(by: SQLWrapper, edge: 'from' | 'to', { at, isInstant, isDay }: DateEnd): SQL {
   // As the database reads it: it knows offsets up to 16 hours only.
   const text = at.toISOString()

@@ -50,7 +50,7 @@ interface Retention {
 }
 
 /**
- * Retention periods (decision 37; docs/operations.md); those of visits and messages are settings. Orders, payments, refunds, stock movements and the audit log are kept for good,
+ * Retention periods (specification, decision 37; docs/operations.md); those of visits and messages are settings. Orders, payments, refunds, stock movements and the audit log are kept for good,
  * as the merchant's books.
  */
 const retention = ({ visitMonths, emailTextDays }: Setting<'privacy'>): Retention[] => [

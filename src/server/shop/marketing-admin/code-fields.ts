@@ -36,7 +36,7 @@ export type CodeFields = z.output<typeof codeFieldsSchema>
 
 /**
  * What staff may write of a code; what is not sent stays. Times are typed: a day, a time in the shop's zone, or an ISO instant; a day begins and
- * ends as a whole (decision 27).
+ * ends as a whole (specification, decision 27).
  */
 export const codeChangeSchema = codeFieldsSchema.partial()
 export type CodeChange = z.output<typeof codeChangeSchema>

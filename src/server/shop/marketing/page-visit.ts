@@ -16,7 +16,7 @@ export interface PageVisit {
 const USER_AGENT_LENGTH = 300
 
 /**
- * Records the page views of a browser session, and when the session began (specification, section 3; decisions 37, 137). A view that is reported again,
+ * Records the page views of a browser session, and when the session began (specification, section 3 and decision 37; decision 137). A view that is reported again,
  * because the shopper came back to the page, has its duration updated. Neither network address nor e-mail is stored.
  */
 export async function recordVisits(

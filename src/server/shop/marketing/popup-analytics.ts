@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop/shop.ts'
 /** Events of the newsletter popup, as the specification names them (section 7). */
 export const POPUP_ACTIONS = ['popup_view', 'manual_dismiss', 'auto_dismiss_timeout', 'signup_success', 'signup_error'] as const
 
-/** One event in one browser session, without personal data (decision 37). */
+/** One event in one browser session, without personal data (specification, decision 37). */
 export interface PopupRecord {
   sessionId: string
   action: (typeof POPUP_ACTIONS)[number]

@@ -45,7 +45,7 @@ async function codeOf(tx: Transaction, boundEmailKey: string) {
 }
 
 /**
- * Records the consent and sends the address its popup coupon (decision 28). Signing up again sends the same code again, at most once in each
+ * Records the consent and sends the address its popup coupon (specification, decision 28). Signing up again sends the same code again, at most once in each
  * hour since the first time; of a code that works no more the e-mail says so, since the answer to the visitor tells nobody whose it is.
  */
 export const sendPopupCoupon = (shop: Shop, email: string): Promise<void> =>

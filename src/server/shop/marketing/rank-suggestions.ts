@@ -14,7 +14,7 @@ export interface SuggestionRequest {
 /** A part for the cart, and what its points consist of. */
 export interface RankedPart {
   id: ProductId
-  /** It fits an appliance that a part in the cart fits: such parts come before all others (decision 45). */
+  /** It fits an appliance that a part in the cart fits: such parts come before all others (specification, decision 45). */
   fits: boolean
   /** The sum of all below. */
   total: number

@@ -6,7 +6,7 @@ import type { ProductId, SuggestionRuleId } from '#domain/id.ts'
 /** Events of a suggestion (specification, section 7). */
 export const SUGGESTION_ACTIONS = ['viewed', 'clicked', 'added_to_cart'] as const
 
-/** One event in one browser session, without personal data (decision 37). */
+/** One event in one browser session, without personal data (specification, decision 37). */
 export interface SuggestionRecord {
   sessionId: string
   action: (typeof SUGGESTION_ACTIONS)[number]

@@ -71,7 +71,7 @@ async function markPaid(synced: SyncedPayment, actor: Actor) {
   if (isExchange(row)) await closeReturnOfExchange({ ...synced, row: paid }, actor)
 }
 
-/** The payment does not match its order: nothing ships, and staff decide (decision 12). */
+/** The payment does not match its order: nothing ships, and staff decide (specification, decision 12). */
 async function holdForReview(synced: SyncedPayment, reason: string) {
   const { row, session } = synced
   await synced.tx.execute(captured(synced))
@@ -86,7 +86,7 @@ async function holdForReview(synced: SyncedPayment, reason: string) {
 const LATE_REFUNDED =
   'The payment arrived after the order was closed, and its parts or its code could not be had again. It is refunded in full.'
 
-/** A payment for a closed order whose stock has been sold to others: refunded in full, and staff are alerted (decision 15). */
+/** A payment for a closed order whose stock has been sold to others: refunded in full, and staff are alerted (specification, decision 15). */
 async function refundLate(synced: SyncedPayment) {
   const { row, attempt, session } = synced
   await synced.tx.execute(captured(synced))
@@ -124,7 +124,7 @@ const mismatch = ({ shop, row, attempt, session }: SyncedPayment) => {
   return null
 }
 
-/** Reserves the stock and the coupon of a closed order again, if all of it is still available; otherwise changes nothing (decision 15). */
+/** Reserves the stock and the coupon of a closed order again, if all of it is still available; otherwise changes nothing (specification, decision 15). */
 async function rereserve({ tx, row }: LockedOrder): Promise<boolean> {
   // What was paid too late for an exchange may have been settled otherwise since.
   if (isExchange(row)) return false

@@ -114,7 +114,7 @@ export function requireUndisputed(row: OrderRow) {
 }
 
 /**
- * Staff refund quantities of lines, shipping, an extra amount, or several of these (decision 20). With the same idempotency key a repeated
+ * Staff refund quantities of lines, shipping, an extra amount, or several of these (specification, decision 20). With the same idempotency key a repeated
  * click makes one refund. It is recorded before the provider is asked; without an answer the job asks again with the same key.
  * @throws {Problem} `refund_too_large`, `invalid_input` naming the field, `not_allowed_in_state`, `conflict`, `idempotency_mismatch`,
  * `not_found`

@@ -170,7 +170,7 @@ async function apply(synced: SyncedPayment, cause: SyncCause): Promise<PaymentSt
 
 /**
  * Updates the order of a hosted session to the provider's current state. Webhook, return from the payment page, cancellation, sweeper and
- * staff's re-check all use it: the first one changes the order, the others find it done (decision 12). The provider is asked before the
+ * staff's re-check all use it: the first one changes the order, the others find it done (specification, decision 12). The provider is asked before the
  * transaction begins; its answer is applied under the order's lock and only ever moves forward, so that an outdated one does no harm.
  * A paid session that we never stored is found by the order that it names.
  * @throws {Problem} `payment_unknown_session` when the provider knows no such session, or no order explains it.

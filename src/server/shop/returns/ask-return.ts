@@ -67,7 +67,7 @@ export async function agreeOnDifference(
 }
 
 /**
- * Asks for a return (decision 21): with what the shop knows of the appliance that a part did not fit, the part that does, and, for an exchange,
+ * Asks for a return (specification, decision 21): with what the shop knows of the appliance that a part did not fit, the part that does, and, for an exchange,
  * what is wanted at the difference that was shown.
  * @throws {Problem} what `requestReturn` and `priceAsked` refuse, and `conflict` for another difference
  */

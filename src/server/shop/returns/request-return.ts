@@ -35,7 +35,7 @@ export interface AskedLine {
   replacement: { slug: string; quantity: number } | null
 }
 
-/** A return requested by a customer, or by staff for them (decision 21). */
+/** A return requested by a customer, or by staff for them (specification, decision 21). */
 export interface ReturnRequest {
   idempotencyKey: string
   resolution: ReturnResolution

@@ -22,7 +22,7 @@ async function currentPath(shop: Shop, path: string): Promise<string> {
   return path
 }
 
-/** A filter with the brand's slug and the category's path of today: links to a search outlive a new name (decision 33). */
+/** A filter with the brand's slug and the category's path of today: links to a search outlive a new name (specification, decision 33). */
 export async function currentFilter(shop: Shop, filter: SearchFilter): Promise<SearchFilter> {
   const { brand, category } = filter
   const [[slug] = [], path] = await Promise.all([

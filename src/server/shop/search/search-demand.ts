@@ -69,7 +69,7 @@ async function removeOldSearches(shop: Shop, months: number): Promise<void> {
   if (rows.length === BATCH) await removeOldSearches(shop, months)
 }
 
-/** Nightly: aggregates the last days, and deletes single searches that are older than so many months (decision 37). */
+/** Nightly: aggregates the last days, and deletes single searches that are older than so many months (specification, decision 37). */
 export async function sumSearches(shop: Shop, months: number): Promise<void> {
   await shop.db.execute(sql`
     insert into search_demand (day, query, searches, without_result, clicks)

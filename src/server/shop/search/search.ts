@@ -32,7 +32,7 @@ export const MATCH_TYPES = [
   'category_match',
 ] as const
 
-/** A hit's product, the match type, and the matching number when it is not the one shown (decision 31). */
+/** A hit's product, the match type, and the matching number when it is not the one shown (specification, decision 31). */
 export const searchResultSchema = productCardSchema
   .and(
     z.object({

@@ -115,7 +115,7 @@ function parseChange(group: SettingGroup, sent: Record<string, unknown>): Record
   throw new Problem('invalid_input', { detail, fields: Object.fromEntries(errors) })
 }
 
-/** A live shop would not start again with the name of the demonstration (decision 52). */
+/** A live shop would not start again with the name of the demonstration (specification, decision 52). */
 function refuseDemoIdentity(shop: Shop, group: SettingGroup, changed: Record<string, unknown>): void {
   if (isDemo(shop.env) || (group !== 'identity' && group !== 'contact')) return
   const errors: Record<string, string> = {}

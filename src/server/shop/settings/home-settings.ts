@@ -21,7 +21,7 @@ export const HOME_SETTINGS = {
     enabled: z.boolean().default(false),
     rating: text.default(''),
     customers: text.default(''),
-    /** Where the statements and the rating come from (decision 43: a merchant answers for them). */
+    /** Where the statements and the rating come from (specification, decision 43: a merchant answers for them). */
     source: text.default(''),
     items: z
       .array(z.object({ id: z.union([z.string(), z.number()]), name: text, location: text, rating: z.number(), text, product: text }))

@@ -43,12 +43,12 @@ const months = z.int().min(1).max(120)
  * constants of the specification's section 9. Texts may refer to other settings (`fillText`).
  */
 export const SETTINGS = {
-  /** Who the shop is (decision 52). */
+  /** Who the shop is (specification, decision 52). */
   identity: z.object({
     name: text.default(DEMO_SHOP_NAME),
     /** A picture in place of the drawn mark and name; a path of this shop. */
     logoUrl: text.nullable().default(null),
-    /** The zone of the shop's clock: in it staff type times, days of grace end, and screens show dates (decision 27). */
+    /** The zone of the shop's clock: in it staff type times, days of grace end, and screens show dates (specification, decision 27). */
     timeZone: text.refine(isTimeZone, { error: 'must be a time zone such as America/Detroit' }).default(DEFAULT_TIME_ZONE),
   }),
   contact: z.object({
@@ -129,7 +129,7 @@ export const SETTINGS = {
   legal: z.object({ sections: z.array(z.object({ id: text, title: text, paragraphs: z.array(text) })).default([]) }),
   ...PAGE_SETTINGS,
   newsletter: z.object({
-    /** Addresses at these domains, too, get no popup coupon: what `isDisposableDomain` does not list (decision 40). */
+    /** Addresses at these domains, too, get no popup coupon: what `isDisposableDomain` does not list (specification, decision 40). */
     disposableDomains: z.array(text).default(OTHER_DISPOSABLE_DOMAINS),
   }),
   search: z.object({
@@ -150,7 +150,7 @@ export const SETTINGS = {
     /** Of pages without one of their own. */
     description: text.default('Replacement parts for your home, found by part number.'),
   }),
-  /** How long records are kept (decision 37). */
+  /** How long records are kept (specification, decision 37). */
   privacy: z.object({
     visitMonths: months.default(13),
     searchMonths: months.default(13),

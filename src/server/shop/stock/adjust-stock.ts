@@ -27,7 +27,7 @@ export interface StockAdjustment {
 
 /**
  * Staff adjust the quantity on hand, with a reason, in the ledger and the audit log. With the same idempotency key a repeated click makes one
- * movement. Reserved stock cannot be removed: on hand never falls below reserved (decision 35). A count is a change of the part as one in the
+ * movement. Reserved stock cannot be removed: on hand never falls below reserved (specification, decision 35). A count is a change of the part as one in the
  * editor is: whoever was about to set another, from a form, a bulk change or a file, is told, instead of the two adding up.
  * @throws {Problem} `not_found`, `stock_reserved`, `idempotency_mismatch`
  */

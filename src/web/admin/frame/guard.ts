@@ -29,7 +29,7 @@ async function askSession(queryClient: QueryClient) {
 
 /**
  * Who may see a page of the admin area: staff whose role opens it. Everybody else is led where they belong. Every API call of these pages checks
- * the role itself (decision 36); this only keeps the pages out of sight.
+ * the role itself (specification, decision 36); this only keeps the pages out of sight.
  * @throws a redirect, or `notFound` for whoever is no member of staff.
  */
 export async function guardAdmin(

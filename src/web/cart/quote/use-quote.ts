@@ -103,7 +103,7 @@ export const quoteQuery = (request: QuoteRequest) =>
 
 /**
  * Requests a quote at once, and caches the answer for components that show the same cart. Not one that refuses a code which is being entered: once it is
- * applied, more parts only cap what it takes off (decision 26).
+ * applied, more parts only cap what it takes off (specification, decision 26).
  */
 export async function fetchQuote(client: QueryClient, request: QuoteRequest, mode: CouponMode): Promise<Schema<'PricedCart'>> {
   const answer = await requestQuote(request, mode)
@@ -124,7 +124,7 @@ export interface PricedView {
 }
 
 /**
- * The price of the cart: calculated at once from the last answer's products, coupon and rates, then confirmed by the server (decision 2). `quote` is null
+ * The price of the cart: calculated at once from the last answer's products, coupon and rates, then confirmed by the server (specification, decision 2). `quote` is null
  * until the first answer, and while a line's product is not known yet.
  */
 export function useQuote(items: readonly CartItem[], draft: CheckoutDraft): PricedView {

@@ -11,7 +11,7 @@ const listOf = (names: readonly string[]) => {
   return names.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-/** Removes the lines of these parts from this browser, and says what they were (decision 9). */
+/** Removes the lines of these parts from this browser, and says what they were (specification, decision 9). */
 export function removeGoneParts(parts: readonly { slug: string }[]): void {
   const gone = new Set(parts.map(({ slug }) => slug))
   const isSold = ({ slug }: CartItem) => !gone.has(slug)

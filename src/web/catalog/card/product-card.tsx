@@ -44,7 +44,7 @@ function Description({ product: { description, descriptionHtml } }: { product: C
       </p>
     )
   const isParagraph = descriptionHtml.startsWith('<p>') && descriptionHtml.includes('</p>')
-  // Cleaned by the server's allow-list (decision 34)
+  // Cleaned by the server's allow-list (specification, decision 34)
   if (isParagraph)
     return (
       <p className={look} dangerouslySetInnerHTML={{ __html: unbrokenHtml(descriptionHtml.slice(3, descriptionHtml.indexOf('</p>'))) }} />

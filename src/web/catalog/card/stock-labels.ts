@@ -11,7 +11,7 @@ const labels: Record<Stock['state'], { level: StockLevel; text: string }> = {
   out: { level: 'out', text: 'Sold out' },
 }
 
-/** The label of a stock state ('Only N left' when few are: decision 35). */
+/** The label of a stock state ('Only N left' when few are: specification, decision 35). */
 export function stockLabel({ state, available }: Stock): { level: StockLevel; text: string } {
   return state === 'low' && available !== null ? { level: 'low', text: `Only ${available} left` } : labels[state]
 }

@@ -26,7 +26,7 @@ export function ProductDescription({ product }: { product: Described }) {
           <Unbroken text={product.description} />
         </p>
       ) : (
-        // Cleaned by the server's allow-list (decision 34)
+        // Cleaned by the server's allow-list (specification, decision 34)
         <div id={id} className={look} dangerouslySetInnerHTML={{ __html: unbrokenHtml(product.descriptionHtml) }} />
       )}
       {isLong(product) && (

@@ -94,7 +94,7 @@ function Rating({ summary: { average, count } }: Pick<Schema<'PublishedReviews'>
   )
 }
 
-/** Old and foreign numbers of the part (decision 31). */
+/** Old and foreign numbers of the part (specification, decision 31). */
 function KnownNumbers({ product }: { product: Product }) {
   const numbers = otherNumbers(product)
   if (numbers.length === 0) return null

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type Priced = Pick<Schema<'ProductCard'>, 'priceCents' | 'salePriceCents' | 'quantityDiscounts'>
 
-/** The tiers that lower the price, from 'one' up (decision 3). Tiers above a sale price are no discount and are left out. */
+/** The tiers that lower the price, from 'one' up (specification, decision 3). Tiers above a sale price are no discount and are left out. */
 export function priceTiers(product: Priced): { minQuantity: number; unitPriceCents: Cents }[] {
   const steps = [1, ...product.quantityDiscounts.map(({ minQuantity }) => minQuantity).filter((minimum) => minimum > 1)].toSorted(
     (a, b) => a - b,

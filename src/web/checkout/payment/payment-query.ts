@@ -20,7 +20,7 @@ export type PaymentOutcome =
   | { kind: 'refused'; isUnknown: boolean }
 
 /**
- * What the shopper sees after the payment page (decision 13): paid; refused when the shop answered that it is not; processing when the
+ * What the shopper sees after the payment page (specification, decision 13): paid; refused when the shop answered that it is not; processing when the
  * shop does not know yet, could not be reached, or the answer is not the API's.
  */
 export function paymentOutcome(data: Schema<'PaymentState'> | undefined, error: Error | null): PaymentOutcome {

@@ -43,7 +43,7 @@ function emptyForOther() {
   })
 }
 
-/** Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (decision 13), and not for an order of staff's. */
+/** Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (specification, decision 13), and not for an order of staff's. */
 function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
   if (isOwn(sessionId)) applyToCart(outcome, sessionId)
   else if (outcome.kind === 'paid' && !outcome.isForCaller) emptyForOther()

@@ -13,7 +13,7 @@ export interface PaymentOrder extends Partial<Record<ReferenceField, string>> {
   items: { slug: string; quantity: number }[]
   customer: Customer
   couponCode: string | undefined
-  /** Of the amounts that the shopper sees: nothing else may be charged (decision 8). */
+  /** Of the amounts that the shopper sees: nothing else may be charged (specification, decision 8). */
   quoteFingerprint: string
 }
 

@@ -17,7 +17,7 @@ interface PendingPayment {
 
 /**
  * Reads the state of the payment page that this browser opened last, when the shopper is back at the cart. After a cancelled payment the page is
- * closed, so that stock and code are free at once (decision 14); not one that another tab has opened since, where it is being paid. Otherwise (the
+ * closed, so that stock and code are free at once (specification, decision 14); not one that another tab has opened since, where it is being paid. Otherwise (the
  * browser's Back, a reload) an unpaid page stays as it is: the same order opens it again. A paid one is reported, and once one that is being
  * confirmed; one whose order has been cancelled since is forgotten. Returns whether a payment of which the shopper has been told is being confirmed
  * still, and whether another page has taken the place of the one that the shopper comes from.

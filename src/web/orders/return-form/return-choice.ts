@@ -63,7 +63,7 @@ export const needsCondition = ({ reason }: ReturnChoice, { returns }: Schema<'Or
 
 type Errors = Partial<Record<'reason' | 'modelNumber' | 'condition' | 'replacement', string>>
 
-/** The missing fields of a part: a reason, the model number where it does not fit (decision 21), its condition, and the part to be sent instead. */
+/** The missing fields of a part: a reason, the model number where it does not fit (specification, decision 21), its condition, and the part to be sent instead. */
 export function choiceErrors(choice: ReturnChoice, line: Schema<'Order'>['lines'][number], isExchange: boolean): Errors {
   const { reason, modelNumber, condition, replacement } = choice
   return {

@@ -28,7 +28,7 @@ function put(area: Area, key: string, text: string | null): boolean {
 }
 
 /**
- * A text under a key of the browser's storage (decision 9). What finds no room in the storage of all tabs is kept in the tab's own; where storage is
+ * A text under a key of the browser's storage (specification, decision 9). What finds no room in the storage of all tabs is kept in the tab's own; where storage is
  * forbidden, in memory, as long as the page stands. Only for the browser.
  */
 export function storedText(area: Area, key: string): StoredText {

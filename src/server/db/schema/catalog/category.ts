@@ -5,7 +5,7 @@ import type { CategoryKind } from '#domain/catalog/category-tree.ts'
 import type { CategoryId } from '#domain/id.ts'
 import { createdAt, id, oneOf, updatedAt, version } from '#server/db/schema/columns.ts'
 
-/** One tree of at most three levels (decision 29). `path` is the slugs from the root, joined by `/`. */
+/** One tree of at most three levels (specification, decision 29). `path` is the slugs from the root, joined by `/`. */
 export const category = pgTable(
   'category',
   {

@@ -48,7 +48,7 @@ export const product = pgTable(
       .notNull()
       .default(sql`'{}'`),
     active: boolean('active').notNull().default(true),
-    /** Null is 'unset': the home card shows the number, the category card does not (decision 32). */
+    /** Null is 'unset': the home card shows the number, the category card does not (specification, decision 32). */
     showPartNumber: boolean('show_part_number'),
     showBrand: boolean('show_brand').notNull().default(true),
     featuredOnHomepage: boolean('featured_on_homepage').notNull().default(false),
@@ -114,7 +114,7 @@ export const product = pgTable(
   ],
 )
 
-/** Every number of a part; `normalised` is upper-case letters and digits (decision 31). */
+/** Every number of a part; `normalised` is upper-case letters and digits (specification, decision 31). */
 export const partNumber = pgTable(
   'part_number',
   {
@@ -145,7 +145,7 @@ export const partNumber = pgTable(
   ],
 )
 
-/** Brands of appliances that a part fits (decision 30). */
+/** Brands of appliances that a part fits (specification, decision 30). */
 export const productBrandMapping = pgTable(
   'product_brand_mapping',
   {
@@ -161,7 +161,7 @@ export const productBrandMapping = pgTable(
   (t) => [primaryKey({ columns: [t.productId, t.brandId] }), index('product_brand_mapping_brand').on(t.brandId)],
 )
 
-/** From the quantity `min_quantity` on, the unit price is `unit_price_cents` (decision 3). */
+/** From the quantity `min_quantity` on, the unit price is `unit_price_cents` (specification, decision 3). */
 export const quantityDiscount = pgTable(
   'quantity_discount',
   {

@@ -2,7 +2,7 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import type { SubscriberId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf } from '#server/db/schema/columns.ts'
 
-/** A newsletter subscriber, with the time and source of the consent, and the unsubscribe token (decision 38). */
+/** A newsletter subscriber, with the time and source of the consent, and the unsubscribe token (specification, decision 38). */
 export const newsletterSubscriber = pgTable(
   'newsletter_subscriber',
   {

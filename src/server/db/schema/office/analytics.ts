@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import type { PopupEventId, ProductId, SuggestionEventId, SuggestionRuleId, UserId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf } from '#server/db/schema/columns.ts'
 
-/** One page seen in one browser session: no e-mail, no address, no secrets in the path (decision 37). */
+/** One page seen in one browser session: no e-mail, no address, no secrets in the path (specification, decision 37). */
 export const pageVisit = pgTable(
   'page_visit',
   {

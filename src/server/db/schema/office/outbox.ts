@@ -59,7 +59,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** Counters of attempts in a window, shared by all processes (decision 39). */
+/** Counters of attempts in a window, shared by all processes (specification, decision 39). */
 export const rateLimit = pgTable('rate_limit', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),

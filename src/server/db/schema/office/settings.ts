@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ApiKeyId, AuditId } from '#domain/id.ts'
 import { createdAt, id, updatedAt, version } from '#server/db/schema/columns.ts'
 
-/** What the merchant can change without a deployment: rates, limits, texts, the home page (decisions 6, 43, 44). */
+/** What the merchant can change without a deployment: rates, limits, texts, the home page (specification, decisions 6, 43, 44). */
 export const setting = pgTable('setting', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),

@@ -39,7 +39,7 @@ export const discountCode = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The popup's coupon belongs to one address (decision 28). */
+    /** The popup's coupon belongs to one address (specification, decision 28). */
     boundEmailKey: text('bound_email_key'),
     note: text('note'),
     version: version(),
@@ -67,7 +67,7 @@ export const discountCode = pgTable(
   ],
 )
 
-/** One redemption of a coupon by one order: reserved with the order, committed when paid, released otherwise (decision 25). */
+/** One redemption of a coupon by one order: reserved with the order, committed when paid, released otherwise (specification, decision 25). */
 export const couponRedemption = pgTable(
   'coupon_redemption',
   {

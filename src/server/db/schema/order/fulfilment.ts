@@ -69,7 +69,7 @@ export const shipmentLine = pgTable(
   ],
 )
 
-/** A return as the customer requested it and as staff decided it (decision 21). */
+/** A return as the customer requested it and as staff decided it (specification, decision 21). */
 export const orderReturn = pgTable(
   'order_return',
   {

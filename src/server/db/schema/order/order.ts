@@ -24,7 +24,7 @@ export interface Address {
   country: string
 }
 
-/** An order, its customer, and its statuses (decisions 11-18). Amounts are cents; lines are copies. */
+/** An order, its customer, and its statuses (specification, decisions 11-18). Amounts are cents; lines are copies. */
 export const order = pgTable(
   'order',
   {
@@ -164,7 +164,7 @@ export const order = pgTable(
   ],
 )
 
-/** A line as it was sold: product data, price and its shares of discount and tax are copies (decision 11). */
+/** A line as it was sold: product data, price and its shares of discount and tax are copies (specification, decision 11). */
 export const orderLine = pgTable(
   'order_line',
   {

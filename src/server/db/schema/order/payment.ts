@@ -136,7 +136,7 @@ export const testPaymentRefund = pgTable(
   (t) => [index('test_payment_refund_session').on(t.sessionId)],
 )
 
-/** A refund. The request's idempotency key makes a repeated click one refund (decision 20). */
+/** A refund. The request's idempotency key makes a repeated click one refund (specification, decision 20). */
 export const refund = pgTable(
   'refund',
   {

@@ -5,7 +5,7 @@ import { createdAt, id, instant, oneOf, requestHash, updatedAt } from '#server/d
 import { order } from './order.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 
-/** Stock on hand and reserved. Available = on hand − reserved (decision 35). */
+/** Stock on hand and reserved. Available = on hand − reserved (specification, decision 35). */
 export const stockLevel = pgTable(
   'stock_level',
   {

@@ -18,7 +18,7 @@ export const numberOwnersSchema = z
   .meta({ id: 'StaffNumberOwners' })
 type NumberOwners = z.output<typeof numberOwnersSchema>
 
-/** Who has this number, however it is written (decision 31). */
+/** Who has this number, however it is written (specification, decision 31). */
 export async function numberOwners(db: Queryable, number: string): Promise<NumberOwners> {
   const { rows } = await db.execute<NumberOwners['owners'][number] & Record<string, unknown>>(sql`
     select p.id, p.name, n.number, n.kind, p.active from part_number n join product p on p.id = n.product_id

@@ -23,7 +23,7 @@ export type RuleFields = z.output<typeof ruleFieldsSchema>
 
 /**
  * What staff may write of a suggestion rule; what is not sent stays. Times are typed: a day, a time in the shop's zone, or an ISO instant; a day
- * begins and ends as a whole (decision 27).
+ * begins and ends as a whole (specification, decision 27).
  */
 export const ruleChangeSchema = ruleFieldsSchema.partial()
 export type RuleChange = z.output<typeof ruleChangeSchema>

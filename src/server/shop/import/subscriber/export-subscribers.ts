@@ -11,7 +11,7 @@ const BATCH = 500
 
 /**
  * All subscribers that match, in the order of the list; what a spreadsheet program would take for a formula is made text. Each has the link that
- * ends the newsletter, for the program that sends it (decision 38). The log says who took them.
+ * ends the newsletter, for the program that sends it (specification, decision 38). The log says who took them.
  */
 export async function* exportSubscribers(
   shop: Shop,

@@ -63,7 +63,7 @@ function TextPreview({ html }: { html: string }) {
   return (
     <section className="panel grid gap-2 p-3" aria-label="As the page shows it">
       <h2 className="text-small text-ink-2">As the page shows it</h2>
-      {/* Cleaned by the server's allow-list (decision 34) */}
+      {/* Cleaned by the server's allow-list (specification, decision 34) */}
       <div className="rich-text max-w-prose" dangerouslySetInnerHTML={{ __html: data }} />
     </section>
   )
