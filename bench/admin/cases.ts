@@ -28,7 +28,7 @@ import { staffReturnList } from '../../src/server/shop/staff/return-list.ts'
 import { deliveryLog } from '../../src/server/shop/webhook/delivery-log.ts'
 
 /** The lists with filters, by their path in the contract. */
-export const DEFINITIONS: Record<string, ListDefinition> = {
+const DEFINITIONS: Record<string, ListDefinition> = {
   '/api/admin/products': productList,
   '/api/admin/products/grid': productList,
   '/api/admin/products/{productId}/place': productList,

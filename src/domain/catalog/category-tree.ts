@@ -1,5 +1,5 @@
 /** Levels of the category tree (specification, decision 29). */
-export const MAX_DEPTH = 3
+const MAX_DEPTH = 3
 
 /** What is in a category: parts, or the brands that they are of. */
 export const CATEGORY_KINDS = ['products', 'brands'] as const
@@ -31,7 +31,7 @@ export interface PathChange {
 }
 
 /** The order of siblings: by position, equal positions by name. */
-export function bySiblingOrder(one: Pick<TreeCategory, 'position' | 'name'>, other: Pick<TreeCategory, 'position' | 'name'>): number {
+function bySiblingOrder(one: Pick<TreeCategory, 'position' | 'name'>, other: Pick<TreeCategory, 'position' | 'name'>): number {
   const [name, otherName] = [one.name.toLowerCase(), other.name.toLowerCase()]
   return one.position - other.position || (name < otherName ? -1 : name > otherName ? 1 : 0)
 }

@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts'
 import { priceOfOne } from '../pricing/unit-price.ts'
 
 /** What staff are warned of before a change of parts is made; none of it keeps it from being made. */
-export const PRODUCT_WARNINGS = ['price_jump', 'below_cost', 'below_reserved', 'sale_above_price'] as const
+const PRODUCT_WARNINGS = ['price_jump', 'below_cost', 'below_reserved', 'sale_above_price'] as const
 export type ProductWarning = (typeof PRODUCT_WARNINGS)[number]
 
 /** A price that moves by more than this share of the old one is an alarm, in percent. */

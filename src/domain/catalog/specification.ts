@@ -148,7 +148,7 @@ export function inchText(value: number): string {
 }
 
 /** The value of one figure of a part as people read it; null where the part does not say. */
-export function specificationValue({ source, key }: Specification, { dimensions, specs }: SpecifiedPart): string | null {
+function specificationValue({ source, key }: Specification, { dimensions, specs }: SpecifiedPart): string | null {
   if (source === 'spec') return specs[key]?.trim() || null
   const value = dimensions[key]
   return value === undefined ? null : inchText(value)

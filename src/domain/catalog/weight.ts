@@ -1,6 +1,6 @@
 /** Grams of an avoirdupois ounce, exact by definition. */
-export const GRAMS_PER_OUNCE = 28.349_523_125
-export const OUNCES_PER_POUND = 16
+const GRAMS_PER_OUNCE = 28.349_523_125
+const OUNCES_PER_POUND = 16
 
 /** A weight in whole grams as pounds and ounces, to a tenth of an ounce: 1,000 g are 2 lb 3.3 oz. */
 export function poundsAndOunces(grams: number): { pounds: number; ounces: number } {

@@ -7,7 +7,7 @@ import { isReadable, MAX_NAME_LENGTH, oneLine, tooLongText, withoutUnseen } from
 import { storedPhone } from './phone.ts'
 
 /** The fields that checkout needs, in the order in which the missing ones are named (specification, section 5). */
-export const REQUIRED_FIELDS = ['firstName', 'lastName', 'email', 'addressLine1', 'city', 'state', 'postalCode'] as const satisfies CustomerField[]
+const REQUIRED_FIELDS = ['firstName', 'lastName', 'email', 'addressLine1', 'city', 'state', 'postalCode'] as const satisfies CustomerField[]
 
 /** The sentence that names what is missing (specification, section 5). */
 export const missingText = (missing: readonly CustomerField[]): string =>

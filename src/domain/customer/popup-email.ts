@@ -1,6 +1,6 @@
 import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'
 
-export const MIN_POPUP_EMAIL_LENGTH = 5
+const MIN_POPUP_EMAIL_LENGTH = 5
 
 /** The popup's address, normalised; or the refusal's code and text (specification, section 5). */
 export type PopupEmail = { email: string } | { code: 'invalid_input' | 'disposable_email'; message: string }

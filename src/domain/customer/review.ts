@@ -16,14 +16,14 @@ export const HIDE_REASONS = {
   unreadable: 'It cannot be read: it says nothing, or the same thing again and again.',
 } as const
 export type HideReason = keyof typeof HIDE_REASONS
-export const isHideReason = (text: string): text is HideReason => Object.hasOwn(HIDE_REASONS, text)
+const isHideReason = (text: string): text is HideReason => Object.hasOwn(HIDE_REASONS, text)
 export const HIDE_REASON_NAMES: readonly HideReason[] = Object.keys(HIDE_REASONS).filter(isHideReason)
 
 /** The longest title, the shortest and the longest text, the longest machine and the longest reply of staff, in characters. */
 export const MAX_REVIEW_TITLE = 100
-export const MIN_REVIEW_LENGTH = 10
+const MIN_REVIEW_LENGTH = 10
 export const MAX_REVIEW_LENGTH = 2_000
-export const MAX_REVIEW_APPLIANCE = 100
+const MAX_REVIEW_APPLIANCE = 100
 export const MAX_REPLY_LENGTH = 1_000
 
 /** The most stars; the fewest is one. */

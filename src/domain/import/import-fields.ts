@@ -14,7 +14,7 @@ export const IMPORT_ROW_STATES = ['unchecked', 'new', 'changed', 'same', 'error'
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number]
 
 /** Shops whose exports are known by their header. */
-export const IMPORT_SOURCES = ['shopify', 'woocommerce'] as const
+const IMPORT_SOURCES = ['shopify', 'woocommerce'] as const
 export type ImportSource = (typeof IMPORT_SOURCES)[number]
 
 /** What staff should look at before they apply an import. */

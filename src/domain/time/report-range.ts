@@ -40,7 +40,7 @@ export interface RangeRefusal {
 }
 
 /** The longest period (years). */
-export const MAX_REPORT_YEARS = 10
+const MAX_REPORT_YEARS = 10
 
 /** The same day so many years earlier; 28 February for 29 February. */
 export function yearsBefore(day: string, years: number): string {

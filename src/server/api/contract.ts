@@ -59,7 +59,7 @@ function securityOf({ 'x-access': access, 'x-right': right = '', parameters = []
 const capitalised = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 
 /** The name of an operation: `GET /api/admin/orders/{number}` is `getAdminOrdersByNumber`. */
-export function operationIdOf(method: string, path: string): string {
+function operationIdOf(method: string, path: string): string {
   const words = path
     .replace(/^\/api\//, '')
     .replaceAll('{', 'by-')

@@ -8,7 +8,7 @@ import { BusyError } from '#server/semaphore.ts'
 import { databaseProblem } from '#server/shop/database-problem.ts'
 
 /** RFC 9457; `code` is ours and stable, `fields` names the invalid inputs. */
-export const problemSchema = z
+const problemSchema = z
   .object({
     type: z.string(),
     title: z.string(),

@@ -31,7 +31,7 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
  * Whether an address is on the public internet: neither this machine's, nor a private, link-local (cloud metadata, 169.254.169.254),
  * unique-local, shared, reserved or multicast one, nor an IPv6 address that stands for an IPv4 one of these (IANA special-purpose registries).
  */
-export function isPublicAddress(text: string): boolean {
+function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
   return address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST))

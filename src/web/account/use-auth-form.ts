@@ -35,7 +35,7 @@ function fieldErrors({ name, email, password }: Credentials, isNew: boolean): Pa
 const ABOUT_PASSWORD = new Set(['PASSWORD_TOO_COMMON', 'PASSWORD_ABOUT_OWNER', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'])
 
 /** The id of a field's control. */
-export const authFieldId = (field: AuthField): string => `auth-${field}`
+const authFieldId = (field: AuthField): string => `auth-${field}`
 
 /** How somebody signs in. A new account begins with a password. */
 type SignInMethod = 'password' | 'link' | 'passkey'

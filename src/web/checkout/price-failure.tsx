@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What a failed request means for the shopper: a refusal in its own words, a fault of the shop, or that nothing has reached it. */
-export function failureText(failure: Error): string {
+function failureText(failure: Error): string {
   if (!(failure instanceof ApiProblem)) return 'We could not reach the shop. Please check your connection.'
   return failure.status < 500 ? failure.message : 'Something is wrong on our side, not with your connection. Please try again in a moment.'
 }

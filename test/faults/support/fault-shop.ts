@@ -78,7 +78,7 @@ export function shopOf(app: App): Pick<FreshShop, 'send' | 'call'> {
 }
 
 /** Opens a shop, and the test's own connection to its database. */
-export async function openFaultShop({
+async function openFaultShop({
   apps: count = 1,
   env = {},
   stripe: known,

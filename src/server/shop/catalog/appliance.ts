@@ -172,7 +172,7 @@ export const applianceSchema = applianceTileSchema
 export type ApplianceDetail = z.output<typeof applianceSchema>
 
 /** What the fitment rule needs of a product card. */
-export const asFitted = ({ id, drawing, category }: ProductCard) => ({ id, family: drawing.family, categoryPath: category.path })
+const asFitted = ({ id, drawing, category }: ProductCard) => ({ id, family: drawing.family, categoryPath: category.path })
 const asLink = ({ slug, name, partNumber }: PartLink): PartLink => ({ slug, name, partNumber })
 
 /** Parts by the category that the menu shows them under, in the menu's order. */

@@ -146,7 +146,7 @@ export async function fitOfProduct(shop: Shop, slug: string, reference: string):
 }
 
 /** Whether a part fits, for a badge. */
-export const briefFitSchema = z.object({
+const briefFitSchema = z.object({
   slug: z.string(),
   answer: z.enum(FIT_ANSWERS),
   alternative: z.union([partLinkSchema, z.null()]),

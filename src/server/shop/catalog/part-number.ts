@@ -15,7 +15,7 @@ export const partNumberSchema = z.object({ number: z.string(), kind: z.enum(PART
 export type NamedNumber = z.output<typeof partNumberSchema>
 
 /** How a number resolves: to the part that has it, the one that replaced it, one found by another manufacturer's number, or several. */
-export const NUMBER_STATUSES = ['current', 'replaced', 'foreign', 'ambiguous'] as const
+const NUMBER_STATUSES = ['current', 'replaced', 'foreign', 'ambiguous'] as const
 export type NumberStatus = (typeof NUMBER_STATUSES)[number]
 
 /** A number as it is stored, and the parts it leads to: one, unless it is ambiguous. */

@@ -20,7 +20,7 @@ import { readLines } from './line-numbers.ts'
  * How a line was resolved: its part, the one that replaced it, one found by another manufacturer's number, one whose number only looks like what
  * was written (O for 0), several, or none.
  */
-export const QUICK_ORDER_ROW_STATUSES = ['found', 'replaced', 'foreign', 'look_alike', 'ambiguous', 'not_found'] as const
+const QUICK_ORDER_ROW_STATUSES = ['found', 'replaced', 'foreign', 'look_alike', 'ambiguous', 'not_found'] as const
 
 /** A part in the quick order. `available` is null above what a cart can hold. */
 export const quickOrderPartSchema = productCardSchema

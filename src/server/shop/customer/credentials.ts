@@ -17,7 +17,7 @@ export const mayReset = ({
 }: Pick<typeof user.$inferSelect, 'role' | 'twoFactorEnabled' | 'disabledAt'>) => !disabledAt && (role === 'user' || twoFactorEnabled)
 
 /** Sets the password of an account, and nothing else. */
-export const writePassword = (tx: Transaction, userId: UserId, password: string) =>
+const writePassword = (tx: Transaction, userId: UserId, password: string) =>
   tx
     .insert(account)
     .values({ id: newId('acc'), userId, accountId: userId, providerId: 'credential', password })

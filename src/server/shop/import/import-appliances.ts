@@ -25,7 +25,7 @@ const applianceRow = z.strictObject({
 })
 
 /** A series of appliances that take the same parts, as a row of an import file; `brand` and `part` are slugs. */
-export const applianceSeriesRow = z
+const applianceSeriesRow = z
   .strictObject({
     brand: slug,
     type: z.enum(APPLIANCE_TYPES),

@@ -13,7 +13,7 @@ import { idOf } from '#server/shop/id-of.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** As many views one person can save for one list. */
-export const MAX_SAVED_VIEWS = 50
+const MAX_SAVED_VIEWS = 50
 
 /** What a view brings back: the state of the list's page without the page, and the height of its rows. */
 export const viewSearchSchema = z.strictObject({

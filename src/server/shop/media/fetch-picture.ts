@@ -45,7 +45,7 @@ function nameOf({ pathname, host }: URL): string {
  * Fetches a picture from the public internet, now, and takes it.
  * @throws {Problem} `address_refused`, `fetch_failed`, and those of `makeMedia`.
  */
-export async function fetchPicture(shop: Shop, staff: Staff, url: string): Promise<Media> {
+async function fetchPicture(shop: Shop, staff: Staff, url: string): Promise<Media> {
   const { bytes, url: final } = await fetchPublic(url, LIMITS, shop.env.PICTURE_HOSTS)
   return makeMedia(shop, staff, { name: nameOf(final), bytes })
 }

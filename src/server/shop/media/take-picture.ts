@@ -104,7 +104,7 @@ const finish = (shop: Shop, staff: Staff, { id, bytes }: { id: MediaId; bytes: n
  * Makes a picture's sizes and stores them: the row first, then the files, then the row says that it is ready. So files always have a row, and
  * two who do this with the same bytes at once write the same files.
  */
-export async function storePicture(shop: Shop, staff: Staff, source: Source): Promise<Media> {
+async function storePicture(shop: Shop, staff: Staff, source: Source): Promise<Media> {
   formatOf(source.bytes)
   const row = await rowOf(shop, staff, source)
   if (row.readyAt) return asMedia(row)

@@ -102,7 +102,7 @@ export async function readRefunds(db: Queryable, orderId: OrderId, which?: SQL):
 const returnedPartSchema = z.object({ id: idOf<ProductId>(), slug: z.string(), name: z.string(), partNumber: z.string() })
 
 /** A line of a return, as its customer sees it. */
-export const returnLineSchema = z.object({
+const returnLineSchema = z.object({
   lineId: idOf<OrderLineId>(),
   name: z.string(),
   partNumber: z.string(),

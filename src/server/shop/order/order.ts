@@ -53,7 +53,7 @@ export const orderHeadSchema = z.object({
 })
 
 /** Of the card that paid, all that is kept; its words are those of `cardText`. */
-export const cardSchema = z.object({ brand: z.string(), last4: z.string(), wallet: z.string().nullable() })
+const cardSchema = z.object({ brand: z.string(), last4: z.string(), wallet: z.string().nullable() })
 
 /** The shipping address. */
 export const addressSchema = z.object({

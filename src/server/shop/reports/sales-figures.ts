@@ -26,7 +26,7 @@ import type { Shop } from '#server/shop/shop.ts'
 const isSold = ({ payments }: Shop): SQL => isSale(sql`"order"`, payments.testMode)
 
 /** The refunds that count, as a condition on `refund`, beside `isSale` of its order. Their day is that of `updated_at`, which nothing changes later. */
-export const IS_GIVEN_BACK = sql`refund.status = 'succeeded' and refund.${OF_THE_ORDERS_PAYMENT}`
+const IS_GIVEN_BACK = sql`refund.status = 'succeeded' and refund.${OF_THE_ORDERS_PAYMENT}`
 
 /** Sums of a slot of time. */
 interface SlotSum {
@@ -48,7 +48,7 @@ interface Summed {
  * Counts rows and adds up their cents by slots of time, in one statement.
  * @param bounds ascending instants: slot `i` begins with `bounds[i]` and ends before `bounds[i + 1]`.
  */
-export async function sumBySlot(
+async function sumBySlot(
   db: Queryable,
   { from, where = sql`true`, at, cents = sql`0` }: Summed,
   bounds: readonly Date[],
@@ -62,13 +62,13 @@ export async function sumBySlot(
 }
 
 /** Gross sales by slots of time. */
-export const salesBySlot = (shop: Shop, bounds: readonly Date[]): Promise<SlotSum[]> =>
+const salesBySlot = (shop: Shop, bounds: readonly Date[]): Promise<SlotSum[]> =>
   shop.readAll((db) =>
     sumBySlot(db, { from: sql`"order"`, where: isSold(shop), at: sql`"order".paid_at`, cents: sql`"order".total_cents` }, bounds),
   )
 
 /** Refunds by slots of time. */
-export const refundsBySlot = (shop: Shop, bounds: readonly Date[]): Promise<SlotSum[]> =>
+const refundsBySlot = (shop: Shop, bounds: readonly Date[]): Promise<SlotSum[]> =>
   shop.readAll((db) =>
     sumBySlot(
       db,

@@ -126,7 +126,7 @@ const rowColumns = {
 }
 
 /** The rows of these orders, in any order. */
-export async function readOrderRows(shop: Shop, ids: readonly string[]): Promise<(StaffOrderRow & { id: OrderId })[]> {
+async function readOrderRows(shop: Shop, ids: readonly string[]): Promise<(StaffOrderRow & { id: OrderId })[]> {
   const [rules, rows] = await Promise.all([
     dispatchRules(shop),
     shop.db

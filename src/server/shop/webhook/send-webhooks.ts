@@ -37,7 +37,7 @@ function secretsOf(shop: Shop, endpoint: Endpoint): string[] {
 }
 
 /** Posts one message now. */
-export function postDelivery(shop: Shop, endpoint: Endpoint, { id, body }: Pick<Delivery, 'id' | 'body'>): Promise<Posted> {
+function postDelivery(shop: Shop, endpoint: Endpoint, { id, body }: Pick<Delivery, 'id' | 'body'>): Promise<Posted> {
   const signed = signedHeaders({ id, body, secrets: secretsOf(shop, endpoint), at: new Date() })
   return postPublic({
     url: endpoint.url,
@@ -52,7 +52,7 @@ export function postDelivery(shop: Shop, endpoint: Endpoint, { id, body }: Pick<
 export const isTaken = ({ status }: Posted): boolean => status !== null && status >= 200 && status <= 299
 
 /** What an attempt writes beside the state. */
-export const outcomeOf = ({ status, ms, answer, error }: Posted) => ({
+const outcomeOf = ({ status, ms, answer, error }: Posted) => ({
   lastAt: sql`now()`,
   lastStatus: status,
   lastMs: ms,

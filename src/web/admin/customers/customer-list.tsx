@@ -14,7 +14,7 @@ export const MARKETING_NAMES: Record<CustomerRow['marketing'], { name: string; t
   none: { name: 'No consent', tone: 'quiet' },
 }
 
-export const EXEMPT_NAMES: Record<CustomerRow['exempt'], { name: string; tone: StateTone }> = {
+const EXEMPT_NAMES: Record<CustomerRow['exempt'], { name: string; tone: StateTone }> = {
   waiting: { name: 'Waiting for approval', tone: 'waiting' },
   approved: { name: 'Exempt', tone: 'good' },
   expired: { name: 'Expired', tone: 'quiet' },

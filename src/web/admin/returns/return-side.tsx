@@ -7,7 +7,7 @@ import { windowText } from './return-facts.ts'
 import type { StaffReturn } from './return-query.ts'
 
 /** The difference of an exchange in words; cents with tax. */
-export const agreedText = (cents: number): string =>
+const agreedText = (cents: number): string =>
   cents === 0 ? 'no difference.' : cents > 0 ? `they pay ${formatMoney(cents)}.` : `they get ${formatMoney(-cents)} back.`
 
 /** The order that the parts are from, who bought it, and how long ago. */

@@ -78,7 +78,7 @@ export function ruleValues(rule: Rule): RuleValues {
 }
 
 /** What the API is sent for values of the form. A weight that is no number is refused there, with words beside it. */
-export function ruleChange({ weight, tag, startsAt, endsAt, ...values }: Partial<RuleValues>) {
+function ruleChange({ weight, tag, startsAt, endsAt, ...values }: Partial<RuleValues>) {
   const { sourceProductId, sourceCategoryId, targetProductIds, targetCategoryId, ...others } = values
   return {
     ...others,

@@ -87,7 +87,7 @@ async function requestQuote(request: QuoteRequest, mode: CouponMode, signal: Abo
 }
 
 /** The server's price for a cart. Debounced: a newer request cancels the older one. */
-export const quoteQuery = (request: QuoteRequest) =>
+const quoteQuery = (request: QuoteRequest) =>
   queryOptions({
     queryKey: ['quote', request],
     queryFn: async ({ signal, client }) => {

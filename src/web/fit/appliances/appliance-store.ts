@@ -78,7 +78,7 @@ export interface Agreed {
  * The appliances of browser and account after both may have changed since they `agreed`: what one has removed goes, what either has added stays. Without
  * an agreement, at the first sight of an account, both are put together.
  */
-export function agreeAppliances(here: Appliances, known: Appliances, agreed: Agreed | null): Appliances {
+function agreeAppliances(here: Appliances, known: Appliances, agreed: Agreed | null): Appliances {
   if (!agreed || (here.appliances.length === 0 && !agreed.isEmptied)) return mergeAppliances(here, known)
   if (idsOf(here) === [agreed.chosenId, ...agreed.ids].join(' ')) return known
   const before = new Set(agreed.ids)

@@ -14,7 +14,7 @@ export interface ChosenAppliance {
   model: Schema<'Model'> | null
 }
 
-export const NO_APPLIANCE: ChosenAppliance = { kind: 'none', modelId: null, name: '', model: null }
+const NO_APPLIANCE: ChosenAppliance = { kind: 'none', modelId: null, name: '', model: null }
 
 const known = (modelId: string, name: string): ChosenAppliance => ({ kind: 'known', modelId, name, model: null })
 

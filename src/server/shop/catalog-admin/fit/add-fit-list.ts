@@ -33,7 +33,7 @@ export const fitListSentSchema = z.strictObject({
 type FitListSent = z.output<typeof fitListSentSchema>
 
 /** What becomes of a row. `differs`: the shop says something else there, which stays; `repeated`: an earlier row has named the same. */
-export const ROW_STATES = ['added', 'replaced', 'same', 'differs', 'repeated', 'unknown_part', 'unknown_model', 'ambiguous'] as const
+const ROW_STATES = ['added', 'replaced', 'same', 'differs', 'repeated', 'unknown_part', 'unknown_model', 'ambiguous'] as const
 
 /** The report on a list, row by row; `names` are the models or parts that an ambiguous row may mean, or what the shop says. */
 export const fitListReportSchema = z

@@ -10,7 +10,7 @@ import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import { modelsOfNumbers } from './fit-proposals.ts'
 
 /** `sent_back`: said to fit, and a buyer has sent it back because it did not; `archived`: said to fit, and not sold any more. */
-export const FIT_CONFLICTS = ['sent_back', 'archived'] as const
+const FIT_CONFLICTS = ['sent_back', 'archived'] as const
 
 /**
  * What open returns say: a part, a model that it does not fit, and the newest return that says so. They are few: their lines are looked up, and not

@@ -9,7 +9,7 @@ import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.t
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 
 /** Whether the newsletter goes to an address: it does, its reader has ended it, or the shop must not write there. */
-export const SUBSCRIBER_STATES = ['subscribed', 'unsubscribed', 'suppressed'] as const
+const SUBSCRIBER_STATES = ['subscribed', 'unsubscribed', 'suppressed'] as const
 
 const SOURCES = ['homepage', 'compact', 'checkout', 'popup', 'account', 'import'] as const
 

@@ -20,15 +20,15 @@ import type { Shop } from '#server/shop/shop.ts'
 import { isInForce } from '#server/shop/tax-exemption/exemptions-in-force.ts'
 
 /** Whether somebody has an account, and whether the newsletter goes to their address. */
-export const CUSTOMER_KINDS = ['account', 'guest'] as const
-export const MARKETING_STATES = ['subscribed', 'unsubscribed', 'suppressed', 'none'] as const
+const CUSTOMER_KINDS = ['account', 'guest'] as const
+const MARKETING_STATES = ['subscribed', 'unsubscribed', 'suppressed', 'none'] as const
 
 const kind = sql<(typeof CUSTOMER_KINDS)[number]>`case when customer.user_id is null then 'guest' else 'account' end`
 const marketing = sql<(typeof MARKETING_STATES)[number]>`case when newsletter_subscriber.unsubscribed_at is not null then 'unsubscribed'
   when email_suppression.email is not null then 'suppressed' when newsletter_subscriber.email is not null then 'subscribed' else 'none' end`
 
 /** How the certificates of a customer stand, the first of these that one of them has. */
-export const EXEMPT_STATES = ['waiting', 'approved', 'expired', 'none'] as const
+const EXEMPT_STATES = ['waiting', 'approved', 'expired', 'none'] as const
 
 /** Today by the shop's calendar. */
 const TODAY = sql`(now() at time zone ${ZONE})::date`

@@ -209,7 +209,7 @@ async function readConsent(db: Queryable, { email }: KnownCustomer): Promise<Cus
 }
 
 /** What staff have noted about a customer, newest first. */
-export async function readNotes(db: Queryable, id: CustomerId): Promise<CustomerRecord['notes']> {
+async function readNotes(db: Queryable, id: CustomerId): Promise<CustomerRecord['notes']> {
   const rows = await db
     .select({ id: customerNote.id, text: customerNote.text, by: user.name, at: customerNote.createdAt })
     .from(customerNote)

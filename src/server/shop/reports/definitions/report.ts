@@ -74,7 +74,7 @@ export interface ReportDefinition {
 }
 
 /** An instant as a parameter. */
-export const instantOf = (at: Date) => sql`${at.toISOString()}::timestamptz`
+const instantOf = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** The day of an instant, by the shop's calendar. */
 export const dayOf = (at: SQL, { zone }: ReportScope) => sql`(${at} at time zone ${zone}::text)::date`

@@ -4,7 +4,7 @@ import type { NavPage } from './nav-page.ts'
 import { PART_VIEWS, partViewHref } from './part-views.ts'
 
 /** Every page that the navigation shows, in its order: adding one is a line here. */
-export const navPages: readonly NavPage[] = [
+const navPages: readonly NavPage[] = [
   {
     path: '/admin/dashboard',
     label: 'Dashboard',

@@ -70,7 +70,7 @@ const isField = (target: EventTarget | null) =>
     target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])'))
 
 /** The pressed keys as `Shortcut.keys` writes them. A sign that needs Shift, as `?`, is named without it. */
-export function pressedKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+function pressedKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   const name = key.length === 1 ? key.toLowerCase() : key
   const isLetter = key.length > 1 || key.toLowerCase() !== key.toUpperCase()
   return [ctrlKey || metaKey ? 'Mod' : '', altKey ? 'Alt' : '', shiftKey && isLetter ? 'Shift' : '', name].filter(Boolean).join('+')

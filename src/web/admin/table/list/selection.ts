@@ -5,7 +5,7 @@ import { storedText } from '#web/ui/browser/stored-text.ts'
 import type { Selection } from './definition.ts'
 
 /** As many single records can be chosen; more by 'select all that match'. */
-export const MAX_SELECTED = 5_000
+const MAX_SELECTED = 5_000
 
 const NONE: Selection = { ids: [] }
 

@@ -15,7 +15,7 @@ import type { ProductRecord } from '../product-values.ts'
 import type { ProductActions } from './use-product-actions.ts'
 
 /** The address of a part's editor with a tab of it. */
-export const editorHref = (id: string, tab: ProductTab): string => `/admin/products/${id}${tab === 'basics' ? '' : `?tab=${tab}`}`
+const editorHref = (id: string, tab: ProductTab): string => `/admin/products/${id}${tab === 'basics' ? '' : `?tab=${tab}`}`
 
 interface ProductHeaderProps {
   record: ProductRecord
