@@ -140,7 +140,7 @@ describe.each(KINDS)('customers, on %s', (kind) => {
     test('is searched by parts of name and address, numbers of orders and phones; filtered, sorted, counted', async () => {
       const { email, number, id } = await buyer('searched.person')
       await fresh.rows(sql`update "order" set shipping_address = shipping_address || '{"phone":"(313) 555-7788"}' where number = ${number}`)
-      for (const q of ['searched.per', 'ARCHED.PERSON', number.toLowerCase(), '313-555-77'])
+      for (const q of ['searched.per', 'ARCHED.PERSON', number.toLowerCase(), '313-555-77', '+1 313 555-77'])
         expect(
           (await find(q)).map((row) => row.id),
           q,

@@ -1,6 +1,6 @@
 import { isTopic, MAX_MESSAGE_LENGTH, MAX_MODEL_LENGTH } from './contact.ts'
 import type { ContactErrors, ContactField, ContactMessage } from './contact.ts'
-import { isEmail, normaliseEmail } from './email.ts'
+import { INVALID_EMAIL, isEmail, normaliseEmail } from './email.ts'
 import { parseOrderNumber } from '#domain/order/order-number.ts'
 
 /** A text as it was typed, with LF for the line breaks of browsers, and without other control characters and outer blanks. */
@@ -23,7 +23,7 @@ export function checkContact(
   const errors: ContactErrors = {}
   if (typed !== '' && orderNumber === null)
     errors.orderNumber = 'Please enter an order number such as PW-7K3Q-9F2M-4T6R-M, or leave this empty.'
-  if (!isEmail(email)) errors.email = 'Please enter a valid email address.'
+  if (!isEmail(email)) errors.email = INVALID_EMAIL
   if (modelNumber.length > MAX_MODEL_LENGTH) errors.modelNumber = `Please use at most ${MAX_MODEL_LENGTH} characters.`
   if (message === '') errors.message = 'Please write what we can do for you.'
   else if (message.length > MAX_MESSAGE_LENGTH)

@@ -2,7 +2,7 @@ import { normaliseZip, zipMatchesState } from './zip-code.ts'
 import { STATE_NOT_UNDERSTOOD, stateCode, US_STATES } from './states.ts'
 import { CUSTOMER_FIELDS } from './customer-fields.ts'
 import type { CustomerField } from './customer-fields.ts'
-import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'
+import { INVALID_EMAIL, isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'
 import { isReadable, MAX_NAME_LENGTH, oneLine, tooLongText, withoutUnseen } from './name.ts'
 import { storedPhone } from './phone.ts'
 
@@ -13,7 +13,6 @@ const REQUIRED_FIELDS = ['firstName', 'lastName', 'email', 'addressLine1', 'city
 export const missingText = (missing: readonly CustomerField[]): string =>
   `Please fill in: ${missing.map((field) => CUSTOMER_FIELDS[field]).join(', ')}`
 
-const INVALID_EMAIL = 'Please enter a valid email address.'
 const INVALID_ZIP = 'Please enter a ZIP code such as 48104.'
 const ONLY_US = 'We ship to addresses in the United States only.'
 

@@ -6,6 +6,9 @@ export const MAX_EMAIL_LENGTH = 320
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const PATTERN = new RegExp(`^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${LABEL}(?:\\.${LABEL})+$`, 'i')
 
+/** What is said of a text that is no e-mail address (specification, section 5). */
+export const INVALID_EMAIL = 'Please enter a valid email address.'
+
 /** An address as somebody means it, who has typed or pasted it: without spaces around it, and without what nobody sees in it. */
 export const meantEmail = (text: string): string => withoutUnseen(text).trim()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone, storedPhone } from './phone.ts'
+import { formatPhone, phoneDigits, storedPhone } from './phone.ts'
 
 test.each(['3135550142', '(313) 555-0142', '1-313-555-0142', '+1 313.555.0142'])(
   '%s is stored as E.164, and read as people write it',
@@ -22,3 +22,14 @@ test.each(['', '555-0199', '313-555-0142 ext. 7', '+1 113 555 0142', 'call the p
     expect(formatPhone(typed)).toBe(typed)
   },
 )
+
+test.each([
+  ['(313) 555-0142', '3135550142'],
+  ['1 313 555 0142', '3135550142'],
+  ['+1 313 555', '313555'],
+  ['555-0142', '5550142'],
+  ['555', null],
+  ['PW-7K3Q', null],
+])('who is looked for by %j has these digits: %j', (typed, digits) => {
+  expect(phoneDigits(typed, 4)).toBe(digits)
+})

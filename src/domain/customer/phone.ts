@@ -12,6 +12,18 @@ export function storedPhone(text: string): string {
   return /^\+[\d\s().-]+$/.test(text) && /^\+[2-9]\d{7,14}$/.test(abroad) ? abroad : text
 }
 
+/**
+ * The digits of a number, or of its beginning or end, by which somebody is looked for, without the country's 1; null for a text that is none, or has
+ * fewer than `least` digits.
+ */
+export function phoneDigits(text: string, least: number): string | null {
+  const digits = text
+    .replace(/^\+\s*1/, '')
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10})/, '')
+  return digits.length >= least && /^[\d\s().+-]+$/.test(text) ? digits : null
+}
+
 /** A US number for display: `3135550142` and `+13135550142` become `(313) 555-0142`. Anything else is unchanged. */
 export function formatPhone(text: string): string {
   const [, area, exchange, line] = usParts(text) ?? []

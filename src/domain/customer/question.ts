@@ -1,6 +1,6 @@
 import { tidy } from './contact-check.ts'
 import { MAX_MODEL_LENGTH } from './contact.ts'
-import { isEmail, normaliseEmail } from './email.ts'
+import { INVALID_EMAIL, isEmail, normaliseEmail } from './email.ts'
 
 /**
  * The state of a question about a part: nobody has decided yet; on the part's page; answered off the page, by mail where the asker can be
@@ -52,6 +52,6 @@ export function checkQuestion(
   else if (question.length > MAX_QUESTION_LENGTH)
     errors.question = `Please use at most ${MAX_QUESTION_LENGTH} characters. You typed ${question.length.toLocaleString('en-US')}.`
   if (modelNumber.length > MAX_MODEL_LENGTH) errors.modelNumber = `Please use at most ${MAX_MODEL_LENGTH} characters.`
-  if (!isEmail(email)) errors.email = 'Please enter a valid email address.'
+  if (!isEmail(email)) errors.email = INVALID_EMAIL
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, asked: { question, modelNumber: modelNumber || null, email } }
 }

@@ -17,6 +17,9 @@ export const trackingUrl = (carrier: Carrier, trackingNumber: string | null): st
 /** A tracking number as staff may enter it; it is kept in capitals, as carriers write it. */
 export const TRACKING_NUMBER = /^[\w-]{4,40}$/
 
+/** What is said of a text that is none. */
+export const NO_TRACKING_NUMBER = 'must be 4 to 40 letters, digits or -'
+
 /** The carrier that a file names, also with its service behind: `Fed Ex Ground`, `usps`; null for any other. */
 export function carrierNamed(text: string): Carrier | null {
   const letters = text

@@ -72,6 +72,9 @@ export function refuseCancel(order: Omit<OrderFacts, 'isPaid'>): string | null {
   return paymentStatus === 'disputed' && leftCents > 0 ? `${DISPUTED} Keep it on hold until then.` : null
 }
 
+/** What staff are told who would release or refund an order whose payment was not what it costs. */
+export const PAYMENT_DOES_NOT_FIT = 'Its payment does not fit the order. Cancel it: the money goes back in full.'
+
 /** Why the delivery address stays as it is; null while it can be changed: once a shipment is packed, its label has the address. */
 export function refuseAddress({ status, isPaid, hasShipped }: Pick<OrderFacts, 'status' | 'isPaid' | 'hasShipped'>): string | null {
   if (!ORDER_STATES[status].mayChangeAddress) return `The order ${STATE_WORDS[status]}.`
@@ -90,12 +93,7 @@ export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'ho
     refund: refuseRefund(order),
     // One that waits for its payment is held by the payment alone.
     hold: status === 'open' ? null : `Only an open order can be held; this one ${STATE_WORDS[status]}.`,
-    release:
-      nextState(orderTransitions, 'release', status) === null
-        ? 'It is not on hold.'
-        : isPaid
-          ? null
-          : 'Its payment does not fit the order. Cancel it: the money goes back in full.',
+    release: nextState(orderTransitions, 'release', status) === null ? 'It is not on hold.' : isPaid ? null : PAYMENT_DOES_NOT_FIT,
     cancel: refuseCancel(order),
     address: refuseAddress(order),
   }

@@ -89,9 +89,10 @@ export const smallBody = createMiddleware<ApiEnv>((c, next) => {
 export const settingBody = createMiddleware<ApiEnv>((c, next) => (takesSetting(c.req) ? limitSetting(c, next) : next()))
 
 /** The media type of a request's body, without its parameters; empty without one. */
-const mediaTypeOf = (c: Context<ApiEnv>) => (c.req.header('content-type') ?? '').split(';', 1).join('').trim().toLowerCase()
+export const mediaTypeOf = (c: Context<ApiEnv>) => (c.req.header('content-type') ?? '').split(';', 1).join('').trim().toLowerCase()
 
-const unstorable = () => new Problem('invalid_input', { detail: 'NUL characters and halves of surrogate pairs are not accepted.' })
+/** The refusal of what no column can hold. */
+export const unstorable = () => new Problem('invalid_input', { detail: 'NUL characters and halves of surrogate pairs are not accepted.' })
 
 /**
  * All bytes of a body. Who leaves in between is no failure of the shop, for which Node's error could be taken: a database says the same of a connection
@@ -103,18 +104,22 @@ export const wholeBody = (c: Context<ApiEnv>): Promise<ArrayBuffer> =>
     throw hasLeft ? new Problem('malformed_json', { detail: 'The connection ended before all of the body had arrived.' }) : error
   })
 
+/** What a body in JSON says. @throws {Problem} `malformed_json` when it is none, or not UTF-8 */
+export function parseJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The body is not UTF-8.' })
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    throw new Problem('malformed_json')
+  }
+}
+
 /** @throws {Problem} when the body is not JSON in UTF-8, or says what cannot be stored. */
 async function requireJson(c: Context<ApiEnv>) {
   const bytes = Buffer.from(await wholeBody(c))
   if (mediaTypeOf(c) !== 'application/json') throw new Problem('unsupported_media_type', { detail: 'Send application/json.' })
-  if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The body is not UTF-8.' })
-  const text = bytes.toString()
-  try {
-    JSON.parse(text)
-  } catch {
-    throw new Problem('malformed_json')
-  }
-  if (!isStorableJson(text)) throw unstorable()
+  parseJson(bytes)
+  if (!isStorableJson(bytes.toString())) throw unstorable()
 }
 
 /** Refuses a URL that says what cannot be stored. */

@@ -31,5 +31,16 @@ export const keyHeader = (once: string) =>
 /** An e-mail address as it is stored, whatever its capitals were when it was typed. */
 export const typedEmail = z.string().max(400).transform(normaliseEmail).refine(isEmail, { error: 'is not an e-mail address' })
 
+/** A model as its page's address names it: the slugs of its brand and its own, joined by /. `description` says what it is here. */
+export const modelPath = (description: string) =>
+  z
+    .string()
+    .max(201)
+    .regex(/^[\w-]+\/[\w-]+$/, { error: "must be a model's brand/model" })
+    .openapi({ description, example: 'broan/688' })
+
+/** The answer to what is recorded for the shop's figures alone: nothing, also where the visitor does not want it. */
+export const noted = { 204: { description: 'Noted, or not wanted (Sec-GPC: 1)' }, ...problemResponse }
+
 /** The random id of a browser session in analytics records. */
 export const sessionKey = z.string().regex(/^[\w-]{8,40}$/, { error: 'must be 8 to 40 letters, digits, - or _' })

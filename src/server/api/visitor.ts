@@ -55,6 +55,9 @@ export function clientAddress(header: string | undefined, socketAddress: string,
   return visitorOf(forwarded ?? '') ?? visitorOf(socketAddress) ?? socketAddress
 }
 
+/** Whether the visitor does not want to be recorded (Global Privacy Control). */
+export const refusesRecords = (headers: Headers): boolean => headers.get('sec-gpc') === '1'
+
 /** Whether an address is of this machine or of a private network. */
 export const isPrivateAddress = (address: string): boolean => PRIVATE_RANGES.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 

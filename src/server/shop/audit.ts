@@ -13,6 +13,9 @@ export interface Staff {
 /** Whoever has the shop's server and its command line. */
 export const OPERATOR = { userId: 'operator', requestId: null } as const
 
+/** What a member of staff is called whose account is no longer there. */
+export const FORMER_MEMBER = 'A former member of staff'
+
 /** Who acts, as a row of the audit log has it. */
 export const actorOf = (staff: Staff | typeof OPERATOR) => ({
   actor: staff.userId,

@@ -1,5 +1,6 @@
 import { PASSWORD_REFUSALS } from '#domain/account/password.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
+import { INVALID_EMAIL } from '#domain/customer/email.ts'
 import { errorText, isMadeFresh, UNAUTHENTICATED, UNKNOWN_ERROR } from '#web/api.ts'
 
 /**
@@ -27,7 +28,7 @@ const TEXTS: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'The email address or the password is not right.',
   EMAIL_NOT_VERIFIED: 'Please confirm your email address first. We have sent you a link.',
   INVALID_NAME: 'Please enter your name in one line, without a web address.',
-  INVALID_EMAIL: 'Please enter a valid email address.',
+  INVALID_EMAIL,
   USER_ALREADY_EXISTS: 'There is an account with this email address already. Please sign in.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'There is an account with this email address already. Please sign in.',
   PASSWORD_TOO_SHORT: `Please use at least ${MIN_PASSWORD_LENGTH} characters.`,

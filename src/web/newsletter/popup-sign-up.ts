@@ -1,6 +1,7 @@
 import { api, ApiProblem, read, UNKNOWN_ERROR } from '#web/api.ts'
 import { visitSession } from '#web/session/visit-record.ts'
 import { clientFingerprint } from './client-fingerprint.ts'
+import { INVALID_EMAIL } from '#domain/customer/email.ts'
 
 /** How long an answer may take, in ms (specification, section 9). */
 const TIMEOUT_MS = 10_000
@@ -29,7 +30,7 @@ function refusal(error: unknown): PopupAnswer {
     return failed('Too many requests. Please wait a moment.', seconds * 1_000)
   }
   if (code === 'disposable_email') return { isDone: false, text: error.message }
-  if (status === 422 || /invalid email/i.test(bodyText)) return failed('Please enter a valid email address.')
+  if (status === 422 || /invalid email/i.test(bodyText)) return failed(INVALID_EMAIL)
   return failed(UNKNOWN_ERROR)
 }
 

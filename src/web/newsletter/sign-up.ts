@@ -1,5 +1,6 @@
 import { ApiProblem, api, read } from '#web/api.ts'
 import type { NoticeTone } from '#web/ui/notice.tsx'
+import { INVALID_EMAIL } from '#domain/customer/email.ts'
 
 /** The place of the form; it is stored with the address. */
 export type NewsletterVariant = 'homepage' | 'compact' | 'checkout'
@@ -21,7 +22,7 @@ const trimmed = (form: FormData, name: string) => String(form.get(name) ?? '').t
 
 function refusal(error: unknown): SignUpAnswer {
   const { status, fields } = error instanceof ApiProblem ? error : { status: 0, fields: {} }
-  if (status === 422 && 'email' in fields) return { tone: 'error', title: 'Please enter a valid email address.', isEmailWrong: true }
+  if (status === 422 && 'email' in fields) return { tone: 'error', title: INVALID_EMAIL, isEmailWrong: true }
   if (status === 422 && ('firstName' in fields || 'lastName' in fields)) return { tone: 'error', title: 'Please check your name.', fields }
   if (status === 429) return { tone: 'error', title: 'Too Many Attempts', text: 'Please wait a moment before trying again.' }
   return { tone: 'error', title: 'Error', text: 'Failed to subscribe. Please try again.' }

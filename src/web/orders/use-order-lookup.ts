@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isEmail, meantEmail } from '#domain/customer/email.ts'
+import { INVALID_EMAIL, isEmail, meantEmail } from '#domain/customer/email.ts'
 import { parseOrderNumber } from '#domain/order/order-number.ts'
 import { api, ApiProblem, errorText, read, UNKNOWN_ERROR } from '#web/api.ts'
 import { orderQuery } from './order-query.ts'
@@ -22,7 +22,7 @@ export function useOrderLookup() {
   const { isBusy, error, run } = useSubmit(lookupError)
   const errors = {
     number: parseOrderNumber(number) === null ? 'Please enter an order number such as PW-7K3Q-9F2M-4T6R-M.' : undefined,
-    email: isEmail(meantEmail(email)) ? undefined : 'Please enter a valid email address.',
+    email: isEmail(meantEmail(email)) ? undefined : INVALID_EMAIL,
   }
 
   async function lookUp() {

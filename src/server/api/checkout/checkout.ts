@@ -14,7 +14,7 @@ import type { ApiEnv } from '#server/api/app.ts'
 import { countGuess, limitSubject, requireAttemptsLeft } from '#server/shop/rate-limits.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { createRoute, json, keyHeader } from '#server/api/route-schemas.ts'
+import { createRoute, json, keyHeader, modelPath } from '#server/api/route-schemas.ts'
 import { customerBody, referenceFields } from './customer-body.ts'
 import { knownVisitor } from '#server/api/visitor.ts'
 
@@ -28,12 +28,7 @@ const itemSchema = z.strictObject({
 
 /** A line of a checkout may say which appliance the part is for. */
 const boughtSchema = itemSchema.extend({
-  machine: z
-    .string()
-    .max(201)
-    .regex(/^[\w-]+\/[\w-]+$/, { error: "must be a model's brand/model" })
-    .optional()
-    .openapi({ description: 'The model that the part is for: its brand and model slugs joined by /', example: 'broan/688' }),
+  machine: modelPath('The model that the part is for: its brand and model slugs joined by /').optional(),
 })
 
 type Item = z.output<typeof itemSchema> & { machine?: string | undefined }

@@ -14,12 +14,11 @@ import { writeEmailChange } from '#server/shop/customer/email-change.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, ownSessionsSchema } from '#server/shop/customer/own-sessions.ts'
 import { renameAccount } from '#server/shop/customer/rename-account.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { tryRenewal } from './sign-in-guard.ts'
+import { freshenSignIn, renewalBody, renewalSchema, tryRenewal } from './sign-in-guard.ts'
 import { freshlySignedIn, NEEDS_FRESH, signedIn } from './signed-in.ts'
 import { newPasswordError } from './new-password.ts'
 
 const done = z.object({ done: z.literal(true) })
-const typedPassword = z.string().min(1, { error: 'is required' }).max(MAX_PASSWORD_LENGTH)
 
 const accountEmail = z
   .string()
@@ -41,8 +40,8 @@ const renewRoute = createRoute({
   'x-access': 'customer',
   summary: 'Enter the password once more, so that the sign-in is fresh for another 15 minutes',
   description: 'Who signs in with a code gives one, too; wrong passwords are slowed down as at the sign-in.',
-  request: { body: json(z.strictObject({ password: typedPassword, code: z.string().trim().max(20).nullish() })) },
-  responses: ok('The sign-in is fresh', z.object({ freshUntil: z.string() })),
+  request: { body: json(renewalBody) },
+  responses: ok('The sign-in is fresh', renewalSchema),
 })
 
 const nameRoute = createRoute({
@@ -117,14 +116,9 @@ ownAccountApi.openapi(waysRoute, async (c) => {
 })
 
 ownAccountApi.openapi(renewRoute, async (c) => {
-  const { env, req } = c
-  await limitVisitor(env, 'sign-in')
+  await limitVisitor(c.env, 'sign-in')
   const { person } = await signedIn(c)
-  const { password, code } = req.valid('json')
-  const { renewSignIn } = await import('#server/auth/renew-sign-in.ts')
-  const answer = await tryRenewal(c, person.email, () => renewSignIn(env.shop, req.raw.headers, { password, code: code || null }))
-  if ('refused' in answer) throw new Problem('invalid_input', { fields: answer.refused })
-  return c.json({ freshUntil: answer.freshUntil.toISOString() }, 200)
+  return c.json(await freshenSignIn(c, person.email, c.req.valid('json')), 200)
 })
 
 ownAccountApi.openapi(nameRoute, async (c) => {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import { PASSWORD_RESET_MINUTES } from '#domain/account/account-links.ts'
-import { isEmail, meantEmail } from '#domain/customer/email.ts'
+import { INVALID_EMAIL, isEmail, meantEmail } from '#domain/customer/email.ts'
 import { safeNext } from '#domain/account/safe-next.ts'
 import { hashPassword } from '#server/auth/session.ts'
 import { router } from '#server/api/app.ts'
@@ -25,7 +25,7 @@ const askRoute = createRoute({
   request: {
     body: json(
       z.strictObject({
-        email: z.string().overwrite(meantEmail).max(320).refine(isEmail, { error: 'Please enter a valid email address.' }),
+        email: z.string().overwrite(meantEmail).max(320).refine(isEmail, { error: INVALID_EMAIL }),
         next: z.string().max(2_000).optional().meta({ description: 'The page of the shop to go on to after signing in' }),
       }),
     ),

@@ -1,5 +1,7 @@
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
+import { MAX_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { MAX_EMAIL_LENGTH, normaliseEmail } from '#domain/customer/email.ts'
 import { Problem } from '#domain/problem.ts'
 import { askedBy } from '#server/auth/password-turn.ts'
@@ -52,6 +54,15 @@ export function logFailedSignIn({ env: { shop, address }, req }: Context<ApiEnv>
 /** Who types a password here. */
 const askerOf = ({ env: { address } }: Context<ApiEnv>, isKnown: boolean) => ({ visitor: knownVisitor(address), isKnown })
 
+/** What somebody gives who is signed in already: the password once more and, who signs in with a code, one, too. */
+export const renewalBody = z.strictObject({
+  password: z.string().min(1, { error: 'is required' }).max(MAX_PASSWORD_LENGTH),
+  code: z.string().trim().max(20).nullish(),
+})
+
+/** Until when the sign-in is fresh. */
+export const renewalSchema = z.object({ freshUntil: z.string() })
+
 /**
  * Lets somebody who is signed in give their password once more, under the same back-off: what is wrong counts with wrong passwords at the
  * sign-in. @throws {Problem} `rate_limited`
@@ -69,6 +80,19 @@ export async function tryRenewal<Answer extends object>(
   if ('refused' in answer) logFailedSignIn(c, 422, email)
   else await forgetAttempts(shop, attempt)
   return answer
+}
+
+/** Makes the sign-in of the person with this e-mail address fresh again, where they are. @throws {Problem} `rate_limited`, `invalid_input` */
+export async function freshenSignIn(
+  c: Context<ApiEnv>,
+  address: string,
+  { password, code }: z.output<typeof renewalBody>,
+): Promise<z.output<typeof renewalSchema>> {
+  const { renewSignIn } = await import('#server/auth/renew-sign-in.ts')
+  const given = { password, code: code || null }
+  const answer = await tryRenewal(c, address, () => renewSignIn(c.env.shop, c.req.raw.headers, given))
+  if ('refused' in answer) throw new Problem('invalid_input', { fields: answer.refused })
+  return { freshUntil: answer.freshUntil.toISOString() }
 }
 
 /**

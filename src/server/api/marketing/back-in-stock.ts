@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
-import { isEmail, meantEmail, normaliseEmail } from '#domain/customer/email.ts'
+import { INVALID_EMAIL, isEmail, meantEmail, normaliseEmail } from '#domain/customer/email.ts'
 import { BACK_IN_STOCK_LINK_HOURS, BACK_IN_STOCK_MONTHS } from '#domain/customer/back-in-stock.ts'
 import { findSession } from '#server/auth/session.ts'
 import {
@@ -31,7 +31,7 @@ backInStockApi.openapi(
       body: json(
         z.strictObject({
           slug: z.string().min(1).max(200),
-          email: z.string().overwrite(meantEmail).max(320).refine(isEmail, { error: 'Please enter a valid email address.' }),
+          email: z.string().overwrite(meantEmail).max(320).refine(isEmail, { error: INVALID_EMAIL }),
         }),
       ),
     },

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
-import { isEmail, meantEmail } from '#domain/customer/email.ts'
+import { INVALID_EMAIL, isEmail, meantEmail } from '#domain/customer/email.ts'
 import { mailboxKey } from '#domain/customer/email-key.ts'
 import { MAX_NAME_LENGTH, oneLine, tooLongText } from '#domain/customer/name.ts'
 import { readPopupEmail } from '#domain/customer/popup-email.ts'
@@ -28,7 +28,7 @@ const newsletterRoute = createRoute({
   request: {
     body: json(
       z.strictObject({
-        email: z.string().overwrite(meantEmail).max(320).refine(isEmail, { error: 'Please enter a valid email address.' }),
+        email: z.string().overwrite(meantEmail).max(320).refine(isEmail, { error: INVALID_EMAIL }),
         firstName: name,
         lastName: name,
         source: z.enum(['homepage', 'compact', 'checkout']),

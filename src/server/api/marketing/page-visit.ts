@@ -1,17 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { visitPath, visitReferrer, visitTitle } from '#domain/content/page-visit.ts'
+import { refusesRecords } from '#server/api/visitor.ts'
 import { findSession } from '#server/auth/session.ts'
 import { recordVisits } from '#server/shop/marketing/page-visit.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { problemResponse } from '#server/api/problem.ts'
-import { createRoute, json } from '#server/api/route-schemas.ts'
-
-const key = z.string().regex(/^[\w-]{8,40}$/, { error: 'must be 8 to 40 letters, digits, - or _' })
+import { createRoute, json, noted, sessionKey } from '#server/api/route-schemas.ts'
 
 const visitSchema = z
   .strictObject({
-    id: key,
+    id: sessionKey,
     path: z.string().startsWith('/', { error: 'must begin with /' }).max(2_000),
     title: z.string().max(300),
     referrer: z.string().max(2_000).nullable(),
@@ -27,12 +25,12 @@ const visitsRoute = createRoute({
   request: {
     body: json(
       z.strictObject({
-        sessionId: key,
+        sessionId: sessionKey,
         visits: z.array(visitSchema).min(1).max(20),
       }),
     ),
   },
-  responses: { 204: { description: 'Noted, or not wanted (Sec-GPC: 1)' }, ...problemResponse },
+  responses: noted,
 })
 
 /** Visit analytics; of who is signed in with their account. Visitors with Global Privacy Control are not recorded. */
@@ -40,7 +38,7 @@ export const pageVisitApi = router()
 
 pageVisitApi.openapi(visitsRoute, async (c) => {
   const { shop } = c.env
-  if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
+  if (refusesRecords(c.req.raw.headers)) return c.body(null, 204)
   await limitVisitor(c.env, 'visits')
   const { sessionId, visits } = c.req.valid('json')
   const person = await findSession(shop, c.req.raw.headers)

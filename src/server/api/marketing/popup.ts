@@ -4,8 +4,8 @@ import { popupSchema, popupTexts } from '#server/shop/settings/content.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { problemResponse } from '#server/api/problem.ts'
-import { createRoute, json, ok, sessionKey } from '#server/api/route-schemas.ts'
+import { createRoute, json, noted, ok, sessionKey } from '#server/api/route-schemas.ts'
+import { refusesRecords } from '#server/api/visitor.ts'
 
 const popupRoute = createRoute({
   method: 'get',
@@ -30,7 +30,7 @@ const analyticsRoute = createRoute({
       }),
     ),
   },
-  responses: { 204: { description: 'Noted, or not wanted (Sec-GPC: 1)' }, ...problemResponse },
+  responses: noted,
 })
 
 /** The newsletter popup. Its sign-up is in `newsletterApi`. */
@@ -40,7 +40,7 @@ popupApi.use('/api/popup', cached('nothing'))
 popupApi.openapi(popupRoute, async (c) => c.json(await popupTexts(c.env.shop), 200))
 
 popupApi.openapi(analyticsRoute, async (c) => {
-  if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
+  if (refusesRecords(c.req.raw.headers)) return c.body(null, 204)
   await limitVisitor(c.env, 'popup-analytics')
   await trackPopup(c.env.shop, { ...c.req.valid('json'), userAgent: c.req.header('user-agent') ?? '' })
   return c.body(null, 204)

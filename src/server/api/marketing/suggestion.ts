@@ -4,9 +4,9 @@ import { trackSuggestion, SUGGESTION_ACTIONS } from '#server/shop/marketing/sugg
 import { suggestionSchema, suggestParts } from '#server/shop/marketing/suggestion.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { problemResponse } from '#server/api/problem.ts'
-import { createRoute, json, ok, sessionKey } from '#server/api/route-schemas.ts'
+import { createRoute, json, noted, ok, sessionKey } from '#server/api/route-schemas.ts'
 import type { ProductId, SuggestionRuleId } from '#domain/id.ts'
+import { refusesRecords } from '#server/api/visitor.ts'
 import { sentId } from '#server/shop/id-of.ts'
 
 const suggestionsRoute = createRoute({
@@ -46,7 +46,7 @@ const analyticsRoute = createRoute({
       }),
     ),
   },
-  responses: { 204: { description: 'Noted, or not wanted (Sec-GPC: 1)' }, ...problemResponse },
+  responses: noted,
 })
 
 /** 'May We Suggest'. */
@@ -58,7 +58,7 @@ suggestionApi.openapi(suggestionsRoute, async (c) => {
 })
 
 suggestionApi.openapi(analyticsRoute, async (c) => {
-  if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
+  if (refusesRecords(c.req.raw.headers)) return c.body(null, 204)
   await limitVisitor(c.env, 'suggestion-analytics')
   await trackSuggestion(c.env.shop, c.req.valid('json'))
   return c.body(null, 204)

@@ -4,6 +4,7 @@ import { RETURN_REASONS } from '#domain/returns/return-reason.ts'
 import { RETURN_RESOLUTIONS } from '#domain/returns/resolution.ts'
 import type { ReturnRequest } from '#server/shop/returns/request-return.ts'
 import type { OrderLineId } from '#domain/id.ts'
+import { modelPath } from '#server/api/route-schemas.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 const pieces = z
@@ -16,11 +17,7 @@ export const pieceFields = { lineId: idOf<OrderLineId>(z.string().min(1).max(60)
 
 const STATED_CONDITIONS = ['new', 'opened', 'installed'] as const
 
-const machine = z
-  .string()
-  .max(201)
-  .regex(/^[\w-]+\/[\w-]+$/, { error: "must be a model's brand/model" })
-  .openapi({ description: 'The model that it does not fit: its brand and model slugs joined by /', example: 'broan/688' })
+const machine = modelPath('The model that it does not fit: its brand and model slugs joined by /')
 
 const replacementFields = { slug: z.string().min(1).max(100), quantity: pieces }
 

@@ -8,8 +8,9 @@ import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { cached } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { createRoute, json } from '#server/api/route-schemas.ts'
+import { createRoute, json, noted } from '#server/api/route-schemas.ts'
 import type { ProductId } from '#domain/id.ts'
+import { refusesRecords } from '#server/api/visitor.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 const searchRoute = createRoute({
@@ -64,7 +65,7 @@ const clicksRoute = createRoute({
   'x-access': 'anyone',
   summary: 'Which result of a search was chosen',
   request: { body: json(z.strictObject({ query: z.string().min(1).max(500), productId: idOf<ProductId>(z.string().min(1).max(60)) })) },
-  responses: { 204: { description: 'Noted, or not wanted (Sec-GPC: 1)' }, ...problemResponse },
+  responses: noted,
 })
 
 /** Search and its suggestions. */
@@ -85,7 +86,7 @@ searchApi.openapi(searchRoute, async (c) => {
 searchApi.openapi(suggestionsRoute, async (c) => c.json(await suggest(c.env.shop, c.req.valid('query').q), 200))
 
 searchApi.openapi(clicksRoute, async (c) => {
-  if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
+  if (refusesRecords(c.req.raw.headers)) return c.body(null, 204)
   await limitVisitor(c.env, 'search-clicks')
   const { query, productId } = c.req.valid('json')
   await recordSearchClick(c.env.shop, cleanQuery(query), productId)

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ContentVersionId } from '#domain/id.ts'
+import { FORMER_MEMBER } from '#server/shop/audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { contentVersion } from '#server/db/schema/catalog/content.ts'
 import { user } from '#server/db/schema/account/user.ts'
@@ -51,7 +52,7 @@ export async function listHomeVersions(db: Queryable, page: Page): Promise<z.out
       id: row.id,
       isCurrent: row.state === 'published',
       headline: HOME_SETTINGS.hero.parse(row.document.hero ?? {}).headline,
-      by: row.author === null ? null : (name ?? 'A former member of staff'),
+      by: row.author === null ? null : (name ?? FORMER_MEMBER),
       publishedAt: row.publishedAt?.toISOString() ?? null,
     })),
   }

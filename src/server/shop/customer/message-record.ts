@@ -5,6 +5,7 @@ import type { EmailId, MessageEntryId, MessageId } from '#domain/id.ts'
 import { ORDER_STATUSES } from '#domain/order/order-status.ts'
 import { EMAIL_STATES } from '#domain/content/email-state.ts'
 import { Problem } from '#domain/problem.ts'
+import { FORMER_MEMBER } from '#server/shop/audit.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { contactMessage, contactMessageEntry } from '#server/db/schema/customer/contact-message.ts'
 import { order } from '#server/db/schema/order/order.ts'
@@ -68,7 +69,7 @@ async function readEntries(db: Queryable, messageId: MessageId): Promise<Message
     .orderBy(asc(createdAt), asc(id))
   return rows.map(({ createdAt: at, name, emailId, state, lastError, ...entry }) => ({
     ...entry,
-    by: name ?? 'A former member of staff',
+    by: name ?? FORMER_MEMBER,
     at: at.toISOString(),
     letter: emailId !== null && state !== null ? { id: emailId, state, lastError } : null,
   }))

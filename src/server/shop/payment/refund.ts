@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { NO_REFUND_WHILE_DISPUTED, refuseDisputed } from '#domain/order/order-refusals.ts'
+import { NO_REFUND_WHILE_DISPUTED, PAYMENT_DOES_NOT_FIT, refuseDisputed } from '#domain/order/order-refusals.ts'
 import { refundTransitions } from '#domain/order/order-transitions.ts'
 import { leftToRefund, refundAmounts, splitRest } from '#domain/order/refund.ts'
 import type { RefundAmounts, RefundReason } from '#domain/order/refund.ts'
@@ -133,8 +133,7 @@ export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, in
       }
       expectVersion(row, input.version)
       const paid = await lockCaptured(tx, row.id)
-      if (row.paidAt === null)
-        throw new Problem('not_allowed_in_state', { detail: 'Its payment does not fit the order. Cancel it: the money goes back in full.' })
+      if (row.paidAt === null) throw new Problem('not_allowed_in_state', { detail: PAYMENT_DOES_NOT_FIT })
       requireUndisputed(row)
       const { returnId, amounts } = await checkRefund(tx, row, input)
       const cause = { reason, note, idempotencyKey, requestHash, returnId, createdBy: staff.userId }

@@ -6,7 +6,7 @@ import type { StaffRight } from '#domain/staff/staff-role.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema/office/settings.ts'
 import { user } from '#server/db/schema/account/user.ts'
-import { audit, OPERATOR } from '#server/shop/audit.ts'
+import { audit, FORMER_MEMBER, OPERATOR } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { likeText } from '#server/db/like-text.ts'
@@ -15,7 +15,7 @@ import { recordNames } from './record-names.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 
-const who = sql`coalesce("user".name, case when audit_log.actor = ${OPERATOR.userId} then 'Operator' else 'A former member of staff' end)
+const who = sql`coalesce("user".name, case when audit_log.actor = ${OPERATOR.userId} then 'Operator' else ${FORMER_MEMBER} end)
   || case when audit_log.api_key_id is null then '' else coalesce(' by the key ' || (select k.name from api_key k where k.id = audit_log.api_key_id), '') end`
 
 /** Changes of those for whom the condition on `who` holds: it is asked once for each of them, not for each change. */

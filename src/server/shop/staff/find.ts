@@ -5,6 +5,7 @@ import type { StaffRight } from '#domain/staff/staff-role.ts'
 import { TRACKING_NUMBER } from '#domain/order/carrier.ts'
 import { RETURN_STATUSES } from '#domain/order/order-status.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
+import { phoneDigits } from '#domain/customer/phone.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
 import { orderReturn, shipment } from '#server/db/schema/order/fulfilment.ts'
 import { order } from '#server/db/schema/order/order.ts'
@@ -64,14 +65,8 @@ const LEAST_DIGITS = 4
 
 /** Orders whose phone number begins or ends with the text, however it is written; undefined for a text that is none. */
 export function isOfPhone(text: string): SQL | undefined {
-  // The country's 1 is not among the ten digits of a phone.
-  const digits = text
-    .replace(/^\+\s*1/, '')
-    .replace(/\D/g, '')
-    .replace(/^1(?=\d{10})/, '')
-  return digits.length >= LEAST_DIGITS && /^[\d\s().+-]+$/.test(text)
-    ? sql`(${begins(phone, digits)} or ${ends(phone, digits)})`
-    : undefined
+  const digits = phoneDigits(text, LEAST_DIGITS)
+  return digits === null ? undefined : sql`(${begins(phone, digits)} or ${ends(phone, digits)})`
 }
 
 /** The ids of orders of which a tracking number begins or ends with the text; undefined for a text that is none. */

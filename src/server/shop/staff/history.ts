@@ -5,7 +5,7 @@ import type { May } from '#domain/staff/staff-role.ts'
 import { auditLog } from '#server/db/schema/office/settings.ts'
 import { apiKey } from '#server/db/schema/account/staff.ts'
 import { user } from '#server/db/schema/account/user.ts'
-import { OPERATOR } from '#server/shop/audit.ts'
+import { FORMER_MEMBER, OPERATOR } from '#server/shop/audit.ts'
 import { pageFields, readPage } from '#server/shop/paging.ts'
 import type { Page } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -71,7 +71,7 @@ export async function readHistory({ db }: Shop, { subject, ...page }: Page & { s
     rows: rows.map(({ entry, name, key }) => ({
       id: entry.id,
       action: entry.action,
-      by: `${name ?? (entry.actor === OPERATOR.userId ? 'Operator' : 'A former member of staff')}${key === null ? '' : ` by the key ${key}`}`,
+      by: `${name ?? (entry.actor === OPERATOR.userId ? 'Operator' : FORMER_MEMBER)}${key === null ? '' : ` by the key ${key}`}`,
       at: entry.createdAt.toISOString(),
       changes: changesOf(entry.before, entry.after),
     })),

@@ -10,6 +10,7 @@ import { syncPayment } from '#server/shop/payment/sync-payment.ts'
 import { syncRefundsAndDisputes } from '#server/shop/payment/sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId } from '#domain/id.ts'
+import { PAYMENT_DOES_NOT_FIT } from '#domain/order/order-refusals.ts'
 
 /** A change that staff make to the version of an order that they have seen. */
 interface StaffChange {
@@ -42,8 +43,7 @@ export const unholdOrder = (shop: Shop, { orderId, staff }: StaffAct, { reason, 
   shop.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId)
     expectVersion(row, version)
-    if (row.status === 'on_hold' && row.paidAt === null)
-      throw new Problem('not_allowed_in_state', { detail: 'Its payment does not fit the order. Cancel it: the money goes back in full.' })
+    if (row.status === 'on_hold' && row.paidAt === null) throw new Problem('not_allowed_in_state', { detail: PAYMENT_DOES_NOT_FIT })
     await audit(tx, staff, { action: 'order.release', subject: row.id, before: { holdReason: row.holdReason }, after: { reason } })
     return changeOrder(
       { shop, tx, row },

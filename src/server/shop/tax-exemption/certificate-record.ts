@@ -5,6 +5,7 @@ import type { TaxCertificateId, UserId } from '#domain/id.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
 import { CERTIFICATE_FILES, CERTIFICATE_STANDINGS, certificateStanding } from '#domain/tax-exemption.ts'
 import { Problem } from '#domain/problem.ts'
+import { FORMER_MEMBER } from '#server/shop/audit.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 import { user } from '#server/db/schema/account/user.ts'
@@ -93,7 +94,7 @@ async function readForStaff(db: Queryable, where: SQL | undefined): Promise<Staf
   return rows.map(({ row, decidedBy, orders }) => ({
     ...viewOf(row, today),
     version: row.version,
-    decidedBy: row.decidedBy === null ? null : (decidedBy ?? 'A former member of staff'),
+    decidedBy: row.decidedBy === null ? null : (decidedBy ?? FORMER_MEMBER),
     remindedAt: iso(row.remindedAt),
     orders,
   }))

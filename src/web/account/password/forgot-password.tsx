@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PASSWORD_RESET_MINUTES } from '#domain/account/account-links.ts'
-import { isEmail, meantEmail } from '#domain/customer/email.ts'
+import { INVALID_EMAIL, isEmail, meantEmail } from '#domain/customer/email.ts'
 import { api, read } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,7 +18,7 @@ export function ForgotPassword({ typed, next }: { typed: string; next: string | 
   async function ask() {
     setAsked(null)
     const address = meantEmail(email)
-    if (!isEmail(address)) return form.refuse({ email: 'Please enter a valid email address.' })
+    if (!isEmail(address)) return form.refuse({ email: INVALID_EMAIL })
     const body = { email: address, ...(next && { next }) }
     if (await form.submit(() => read(api.POST('/api/password-resets', { body })))) setAsked(address)
   }

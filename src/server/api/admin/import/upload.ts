@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -10,7 +9,7 @@ import { takeFile } from '#server/shop/import/take-file.ts'
 import { router } from '../../app.ts'
 import type { ApiEnv } from '../../app.ts'
 import { createRoute, ok } from '../../route-schemas.ts'
-import { IMPORT_UPLOAD, wholeBody } from '../../guards.ts'
+import { IMPORT_UPLOAD, mediaTypeOf, parseJson, unstorable, wholeBody } from '../../guards.ts'
 import { isStorable } from '#domain/storable-text.ts'
 import { requireImportRight } from '../record-rights.ts'
 import { staff } from '../staff-guard.ts'
@@ -36,17 +35,9 @@ const uploadRoute = createRoute({
 
 /** @throws {Problem} `malformed_json`, `invalid_input` */
 function pastedText(bytes: Buffer): Buffer {
-  if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The body is not UTF-8.' })
-  const parsed = (() => {
-    try {
-      return pastedSchema.safeParse(JSON.parse(bytes.toString()))
-    } catch {
-      throw new Problem('malformed_json')
-    }
-  })()
+  const parsed = pastedSchema.safeParse(parseJson(bytes))
   if (!parsed.success) throw new Problem('invalid_input', { fields: { text: 'is needed' } })
-  if (!isStorable(parsed.data.text))
-    throw new Problem('invalid_input', { detail: 'NUL characters and halves of surrogate pairs are not accepted.' })
+  if (!isStorable(parsed.data.text)) throw unstorable()
   return Buffer.from(parsed.data.text)
 }
 
@@ -65,7 +56,7 @@ const limit = bodyLimit({
 
 /** The file that the request brings. @throws {Problem} */
 async function uploadedFile(c: Context<ApiEnv>): Promise<Buffer> {
-  const type = (c.req.header('content-type') ?? '').split(';', 1).join('').trim().toLowerCase()
+  const type = mediaTypeOf(c)
   if (type !== 'application/json' && !isFile(type))
     throw new Problem('unsupported_media_type', { detail: 'Send a file as application/octet-stream.' })
   const bytes = Buffer.from(await wholeBody(c))

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LINES } from '#domain/cart/cart.ts'
-import { CARRIER_NAMES, TRACKING_NUMBER } from '#domain/order/carrier.ts'
+import { CARRIER_NAMES, NO_TRACKING_NUMBER, TRACKING_NUMBER } from '#domain/order/carrier.ts'
 import { changeShipment, packOrder, shipOrder, shipPacked } from '#server/shop/order/shipment/shipment.ts'
 import { router } from '../../app.ts'
 import { pieceFields } from '#server/api/order/order-schema.ts'
@@ -14,7 +14,7 @@ import { sentId } from '#server/shop/id-of.ts'
 const departureFields = {
   carrier: z.enum(CARRIER_NAMES),
   service: z.string().trim().max(100).optional(),
-  trackingNumber: z.string().trim().toUpperCase().regex(TRACKING_NUMBER, { error: 'must be 4 to 40 letters, digits or -' }).nullable(),
+  trackingNumber: z.string().trim().toUpperCase().regex(TRACKING_NUMBER, { error: NO_TRACKING_NUMBER }).nullable(),
   mailsCustomer: z.boolean().optional().openapi({ description: 'Whether the customer is told by e-mail; yes unless it says no' }),
 }
 

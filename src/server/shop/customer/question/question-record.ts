@@ -4,6 +4,7 @@ import { QUESTION_STATES } from '#domain/customer/question.ts'
 import type { EmailId, ProductId, QuestionId } from '#domain/id.ts'
 import { EMAIL_STATES } from '#domain/content/email-state.ts'
 import { Problem } from '#domain/problem.ts'
+import { FORMER_MEMBER } from '#server/shop/audit.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
@@ -70,7 +71,7 @@ export async function readQuestion(db: Queryable, questionId: QuestionId): Promi
   const { by, writer, ...record } = row
   return {
     ...record,
-    answeredBy: writer === null ? null : (by ?? 'A former member of staff'),
+    answeredBy: writer === null ? null : (by ?? FORMER_MEMBER),
     answeredAt: row.answeredAt?.toISOString() ?? null,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -4,6 +4,7 @@ import { HIDE_REASON_NAMES, REVIEW_STATES } from '#domain/customer/review.ts'
 import type { ApplianceId, EmailId, ProductId, ReviewId } from '#domain/id.ts'
 import { EMAIL_STATES } from '#domain/content/email-state.ts'
 import { Problem } from '#domain/problem.ts'
+import { FORMER_MEMBER } from '#server/shop/audit.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
@@ -95,7 +96,7 @@ export async function readReview(db: Queryable, reviewId: ReviewId): Promise<Rev
   const { repliedId, replier, ...record } = row
   return {
     ...record,
-    repliedBy: repliedId === null ? null : (replier ?? 'A former member of staff'),
+    repliedBy: repliedId === null ? null : (replier ?? FORMER_MEMBER),
     repliedAt: row.repliedAt?.toISOString() ?? null,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     writtenAt: row.writtenAt.toISOString(),

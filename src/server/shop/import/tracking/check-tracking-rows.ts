@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { carrierNamed, TRACKING_NUMBER } from '#domain/order/carrier.ts'
+import { carrierNamed, NO_TRACKING_NUMBER, TRACKING_NUMBER } from '#domain/order/carrier.ts'
 import type { Carrier } from '#domain/order/carrier.ts'
 import type { OrderId } from '#domain/id.ts'
 import { refuseShipping } from '#domain/order/order-refusals.ts'
@@ -37,8 +37,7 @@ function readShipment(row: StoredImportRow, file: StoredImport, zone: string): {
     errors.orderNumber = text('orderNumber') === '' ? 'is needed' : `"${text('orderNumber').slice(0, 40)}" is no order number.`
   if (carrier === null)
     errors.carrier = text('carrier') === '' ? 'is needed' : `"${text('carrier').slice(0, 40)}" is none of UPS, USPS, FedEx, DHL.`
-  if (!TRACKING_NUMBER.test(trackingNumber))
-    errors.trackingNumber ??= trackingNumber === '' ? 'is needed' : 'must be 4 to 40 letters, digits or -'
+  if (!TRACKING_NUMBER.test(trackingNumber)) errors.trackingNumber ??= trackingNumber === '' ? 'is needed' : NO_TRACKING_NUMBER
   if (text('shippedAt') !== '' && shippedAt === null)
     errors.shippedAt = `"${text('shippedAt').slice(0, 40)}" is not a day such as 2026-03-08.`
   if (shippedAt !== null && shippedAt.getTime() > Date.now()) errors.shippedAt = 'lies in the future'

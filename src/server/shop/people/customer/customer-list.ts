@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CustomerId } from '#domain/id.ts'
 import { parseOrderNumber } from '#domain/order/order-number.ts'
+import { phoneDigits } from '#domain/customer/phone.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ends, likeText } from '#server/db/like-text.ts'
 import { customer } from '#server/db/schema/account/customer.ts'
@@ -57,13 +58,12 @@ function customersMeantBy(text: string): SQL {
   const pattern = `%${likeText(text.toLowerCase())}%`
   const isNamed = /[\s,]/.test(text) ? hasWordsOf(sql`c.name`, text) : containsText(sql`c.name`, text)
   const number = parseOrderNumber(text)
-  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')
-  const isPhone = digits.length >= LEAST_DIGITS && /^[\d\s().+-]+$/.test(text)
+  const digits = phoneDigits(text, LEAST_DIGITS)
   const phone = sql`right(regexp_replace(o.shipping_address ->> 'phone', '[^0-9]', '', 'g'), 10)`
   const found = [
     sql`select c.id from customer c where c.email like ${pattern} or ${isNamed}`,
     ...(number === null ? [] : [ofOrders(sql`o.number = ${number}`)]),
-    ...(isPhone ? [ofOrders(sql`(${phone} like ${`${digits}%`} or ${ends(phone, digits)})`)] : []),
+    ...(digits !== null ? [ofOrders(sql`(${phone} like ${`${digits}%`} or ${ends(phone, digits)})`)] : []),
   ]
   return sql`customer.id in (${sql.join(found, sql` union all `)})`
 }

@@ -7,6 +7,7 @@ import type { CustomerId, CustomerNoteId, EmailId, MessageId } from '#domain/id.
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, RETURN_STATUSES } from '#domain/order/order-status.ts'
 import { EMAIL_STATES } from '#domain/content/email-state.ts'
 import type { May } from '#domain/staff/staff-role.ts'
+import { FORMER_MEMBER } from '#server/shop/audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { contactMessage } from '#server/db/schema/customer/contact-message.ts'
 import { customer, customerNote } from '#server/db/schema/account/customer.ts'
@@ -216,7 +217,7 @@ async function readNotes(db: Queryable, id: CustomerId): Promise<CustomerRecord[
     .leftJoin(user, eq(user.id, customerNote.author))
     .where(eq(customerNote.customerId, id))
     .orderBy(desc(customerNote.createdAt), desc(customerNote.id))
-  return rows.map((row) => ({ ...row, by: row.by ?? 'A former member of staff', at: row.at.toISOString() }))
+  return rows.map((row) => ({ ...row, by: row.by ?? FORMER_MEMBER, at: row.at.toISOString() }))
 }
 
 const readNamesakes = (db: Queryable, { id, name, email }: KnownCustomer): Promise<CustomerRecord['namesakes']> =>
