@@ -7,10 +7,10 @@ import { readConfiguration, exitWithMessage, reasonOf, requireDatabase } from '.
 
 refuseOldNode()
 loadQuickly()
-const [{ openUnlimited }, { checkData, countFound, lineOf }, { readUnsaidFits }] = await Promise.all([
+const [{ openUnlimited }, { checkData, countFound, lineOf }, { readMissingFits }] = await Promise.all([
   import('../src/server/db/open-database.ts'),
   import('../src/server/shop/maintenance/check-data.ts'),
-  import('../src/server/shop/maintenance/unsaid-fits.ts'),
+  import('../src/server/shop/maintenance/missing-fits.ts'),
 ])
 
 const env = await readConfiguration()
@@ -29,7 +29,7 @@ try {
     const { name, violations } = finding
     for (const line of violations.length === 0 ? [`ok ${name}`] : violations.map((row) => lineOf(finding, row))) console.log(line)
   }
-  for (const { partNumber, brand, model } of await readUnsaidFits(opened.db))
+  for (const { partNumber, brand, model } of await readMissingFits(opened.db))
     console.log(`? for staff: the description of ${partNumber} names ${brand} ${model}, of which its fits say nothing`)
   const { wrong, text } = countFound(findings)
   console.log(`\n${text}`)

@@ -17,7 +17,7 @@ import { ARRIVAL_LIMITS, limitArrival, limitReading } from './request-timeouts.t
 import type { ArrivalLimits } from './request-timeouts.ts'
 import { createMetrics } from './metrics.ts'
 import { METRICS_PATH, sendMetrics } from './metrics-page.ts'
-import { oneByOne } from './one-by-one.ts'
+import { answerInOrder } from './pipelining.ts'
 import { traceOf } from './request-trace.ts'
 import type { RequestTrace } from './request-trace.ts'
 import { watchAnswer } from './watch-answer.ts'
@@ -132,5 +132,5 @@ export function createHttpServer(dependencies: Dependencies): Server {
     if (isBrowsing(request)) browsing.later(() => void (response.destroyed || answer(request, response)))
     else answer(request, response)
   }
-  return createServer(PATIENCE, (request, response) => oneByOne(request, response, () => take(request, response)))
+  return createServer(PATIENCE, (request, response) => answerInOrder(request, response, () => take(request, response)))
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AuthForm } from '#web/account/auth-form.tsx'
 import { ForgotPassword } from '#web/account/password/forgot-password.tsx'
 import { forgetPrivate } from '#web/account/forget-private.ts'
-import { homeOf } from '#web/account/home-of.ts'
+import { landingPage } from '#web/account/landing-page.ts'
 import { mergeWithAccount } from '#web/fit/appliances/appliance-store.ts'
 import { safeNext } from '#domain/account/safe-next.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/auth')({
   loaderDeps: ({ search: { next } }) => ({ next }),
   loader: async ({ context, deps }) => {
     const { person } = await context.queryClient.ensureQueryData(sessionQuery())
-    if (person) throw redirect({ href: deps.next ?? homeOf(person) })
+    if (person) throw redirect({ href: deps.next ?? landingPage(person) })
   },
   head: ({ match }) => pageHead(match, { title: TITLES[match.search.mode ?? 'signIn'], path: '/auth', noindex: true }),
   component: AuthPage,
@@ -55,7 +55,7 @@ function AuthPage() {
     // Merges the appliances of this browser into the account in the background.
     if (person) void mergeWithAccount(person.id)
     if (person) await fetchCart(person.id).catch(() => undefined)
-    await router.navigate({ href: next ?? homeOf(person) })
+    await router.navigate({ href: next ?? landingPage(person) })
   }
 
   return (

@@ -12,7 +12,7 @@ import { expectRecord } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { answerKey, lockMessage, readMessage } from './message-record.ts'
 import type { MessageRecord } from './message-record.ts'
-import { writerAddress } from './writer-address.ts'
+import { answerAddress } from './answer-address.ts'
 
 /** A message as a member of staff has read it. */
 interface MessageAct {
@@ -59,7 +59,7 @@ export const answerMessage = (shop: Shop, act: MessageAct, { text, closes }: { t
     const message = await holdMessage(tx, act)
     const { state } = message
     const entryId = await writeEntry(tx, act, { kind: 'answer', text })
-    const recipient = await writerAddress(tx, message)
+    const recipient = await answerAddress(tx, message)
     await enqueueEmails(shop, tx, [{ idempotencyKey: answerKey(entryId), kind: 'message_answer', recipient, payload: { entryId } }])
     const after = closes ? 'closed' : 'answered'
     await setState(tx, act.id, after)

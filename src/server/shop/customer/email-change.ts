@@ -16,7 +16,7 @@ import { dropAccountLinks, findAccountLink, linkEmailKey, takeAccountLink, write
 import { readdressBackInStock } from './readdress-back-in-stock.ts'
 import { notifyOfChange } from './security-notice.ts'
 import type { Owner } from './security-notice.ts'
-import { readdressAnswers } from './writer-address.ts'
+import { readdressAnswers } from './answer-address.ts'
 
 /**
  * Whether an account is no more than an address that somebody has typed: nobody has proven it or has ever signed in. It keeps the address from nobody who

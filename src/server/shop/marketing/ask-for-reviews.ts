@@ -7,7 +7,7 @@ import { enqueueEmails } from '#server/shop/outbox.ts'
 import { workInHalves } from '#server/shop/run-steps.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { isTooEarly } from './writing-hour.ts'
+import { isQuietHour } from './quiet-hours.ts'
 
 /** Orders looked at in one go. */
 const BATCH = 100
@@ -33,7 +33,7 @@ const ask = (shop: Shop, { id, email }: { id: OrderId; email: string }): Promise
 export async function askForReviews(shop: Shop, now = new Date()): Promise<void> {
   const { identity, orders } = await readSettings(shop.db)
   const days = orders.askForReviewDays
-  if (days === 0 || isTooEarly(identity.timeZone, now)) return
+  if (days === 0 || isQuietHour(identity.timeZone, now)) return
   const at = now.toISOString()
   const since = sql`${at}::timestamptz - make_interval(days => ${days + ASK_WITHIN_DAYS}::int)`
   const until = sql`${at}::timestamptz - make_interval(days => ${days}::int)`

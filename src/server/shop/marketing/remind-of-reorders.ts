@@ -11,7 +11,7 @@ import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { readBoughtAgain } from './bought-again.ts'
 import { isSuppressed } from './reorder-choice.ts'
-import { isTooEarly } from './writing-hour.ts'
+import { isQuietHour } from './quiet-hours.ts'
 
 /** People looked at in one go. */
 const BATCH = 100
@@ -85,7 +85,7 @@ const remind = (shop: Shop, id: RemindedId, { now, zone, today }: Today): Promis
  */
 export async function remindOfReorders(shop: Shop, now = new Date()): Promise<void> {
   const zone = (await readSettings(shop.db)).identity.timeZone
-  if (isTooEarly(zone, now)) return
+  if (isQuietHour(zone, now)) return
   const today = dayIn(zone, now)
   for (let last = ''; ;) {
     const { rows } = await shop.db.execute<{ id: RemindedId }>(

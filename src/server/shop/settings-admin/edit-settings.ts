@@ -19,7 +19,7 @@ import { SETTINGS } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { FEWER_THAN_FEWEST, SETTING_CHANGES, SETTING_GROUPS } from './setting-change.ts'
 import type { SettingGroup } from './setting-change.ts'
-import { refuseStrangeCategories } from './strange-categories.ts'
+import { refuseUnknownCategories } from './unknown-categories.ts'
 import { isRecord } from '#domain/is-record.ts'
 
 const fields = z.record(z.string(), z.unknown())
@@ -170,7 +170,7 @@ const change = (
     if (!changes) return record
     refuseDemoIdentity(shop, group, changes.after)
     refuseDaysBackwards(group, { ...record.value, ...changes.after })
-    if (group === 'returnRules') await refuseStrangeCategories(tx, changes.after)
+    if (group === 'returnRules') await refuseUnknownCategories(tx, changes.after)
     const { logoUrl } = changes.after
     if (typeof logoUrl === 'string') await expectPicture(tx, 'logoUrl', logoUrl)
     await tx

@@ -7,7 +7,7 @@ import { signInWithPasskey } from '#web/account/passkey.ts'
 import { PasswordField } from '#web/account/password-field.tsx'
 import { useAccountForm } from '#web/account/use-account-form.ts'
 import { usePasskeysSupported } from '#web/account/use-passkeys-supported.ts'
-import { waysQuery } from '#web/account/ways-query.ts'
+import { hasPasswordQuery } from '#web/account/has-password-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -109,7 +109,7 @@ function PasskeyButton({ person, onAnswer }: SignInDialogProps) {
 
 /** Asks for the password once more, or a passkey; who has neither signs in anew by a mailed link. */
 export function SignInDialog({ person, onAnswer }: SignInDialogProps) {
-  const { data } = useQuery(waysQuery())
+  const { data } = useQuery(hasPasswordQuery())
   const supportsPasskeys = usePasskeysSupported()
   // The window, once it is open, has given the focus to its first button.
   useEffect(() => document.getElementById(PASSWORD_ID)?.focus(), [])

@@ -5,7 +5,7 @@ import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { PasswordField } from '#web/account/password-field.tsx'
 import { useAccountForm } from '#web/account/use-account-form.ts'
-import { waysQuery } from '#web/account/ways-query.ts'
+import { hasPasswordQuery } from '#web/account/has-password-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
@@ -75,7 +75,7 @@ function PasswordForm({ email, hasPassword }: { email: string; hasPassword: bool
 
 /** Changes the password, or sets the first one of an account that began with a mailed link. */
 export function PasswordPanel({ person }: { person: Schema<'Person'> }) {
-  const { data, isError, refetch } = useQuery(waysQuery())
+  const { data, isError, refetch } = useQuery(hasPasswordQuery())
   // What is typed stays when the ways cannot be read anew.
   if (isError && !data) return <LoadFailure onRetry={() => void refetch()} />
   return data ? <PasswordForm email={person.email} hasPassword={data.hasPassword} /> : <SkeletonText />

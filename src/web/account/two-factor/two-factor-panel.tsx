@@ -6,7 +6,7 @@ import { sessionQuery } from '#web/session/session-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { waysQuery } from '#web/account/ways-query.ts'
+import { hasPasswordQuery } from '#web/account/has-password-query.ts'
 import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 import { HEADING_ID } from './heading-id.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -89,7 +89,7 @@ interface OverviewProps {
 }
 
 function IsOff({ person, onAsk }: OverviewProps & { person: Schema<'Person'> }) {
-  const { data } = useQuery(waysQuery())
+  const { data } = useQuery(hasPasswordQuery())
   if (data?.hasPassword === false) return <p>Set a password first: two-step sign-in adds a code to it.</p>
   return (
     <div className="grid justify-items-start gap-4">

@@ -12,7 +12,7 @@ import { expectRecord } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { lockQuestion, questionEmailKey, readQuestion } from './question-record.ts'
 import type { QuestionRecord } from './question-record.ts'
-import { writerAddress } from '../writer-address.ts'
+import { answerAddress } from '../answer-address.ts'
 
 /** A question as a member of staff has read it. */
 interface QuestionAct {
@@ -32,7 +32,7 @@ const inState = (state: QuestionState) => ({
 /** Mails the answer to its asker, once for a question however often the answer is written again, unless the asker has ended such e-mails. */
 async function mailAnswer(shop: Shop, tx: Transaction, { id, email, createdAt, isMailStopped }: QuestionRecord) {
   if (email === null || isMailStopped) return
-  const recipient = await writerAddress(tx, { email, createdAt })
+  const recipient = await answerAddress(tx, { email, createdAt })
   await enqueueEmails(shop, tx, [{ idempotencyKey: questionEmailKey(id), kind: 'question_answer', recipient, payload: { questionId: id } }])
 }
 

@@ -11,7 +11,7 @@ const lines = new WeakMap<Socket, (() => void)[]>()
  * Answers a connection's requests one after the other, as they are sent back in any case (RFC 9112, section 9.3.2). A thousand of them fit into one piece of the network:
  * worked on together, one client's would take the memory and the time of all visitors. A connection on which more wait is closed.
  */
-export function oneByOne({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
+export function answerInOrder({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
   // The rest of the piece with which it was closed.
   if (socket.destroyed) return
   const line = lines.get(socket) ?? []

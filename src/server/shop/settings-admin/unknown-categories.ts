@@ -8,7 +8,7 @@ import { RETURN_SETTINGS } from '#server/shop/settings/return-settings.ts'
  * A rule of returns that names no category would never count.
  * @throws {Problem} `invalid_input` by field, as `rules.0.categories.1`.
  */
-export async function refuseStrangeCategories(tx: Transaction, changed: Record<string, unknown>): Promise<void> {
+export async function refuseUnknownCategories(tx: Transaction, changed: Record<string, unknown>): Promise<void> {
   const { rules } = RETURN_SETTINGS.returnRules.parse(changed)
   if (rules.length === 0) return
   const known = await tx.select({ id: category.id, name: category.name, slug: category.slug, path: category.path }).from(category)

@@ -14,7 +14,7 @@ const ANSWERS: readonly EmailKind[] = ['message_answer', 'question_answer']
  * are that customer's (decision 229), and not whoever's who has the mailbox now.
  * @param createdAt when it was written, ISO 8601.
  */
-export async function writerAddress(tx: Transaction, { email, createdAt }: { email: string; createdAt: string }): Promise<string> {
+export async function answerAddress(tx: Transaction, { email, createdAt }: { email: string; createdAt: string }): Promise<string> {
   const [account] = await tx
     .select({ email: user.email })
     .from(formerEmail)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 
 /** A part whose text names a model of which its fit data say nothing. */
-export interface UnsaidFit {
+export interface MissingFit {
   partNumber: string
   brand: string
   model: string
@@ -13,8 +13,8 @@ export interface UnsaidFit {
  * page counts those models, and reads as if they were all. Nothing is refused by it, since a text may be older than a model; what the fit data deny is
  * one of the invariants. A number that the part fits under another brand is none.
  */
-export async function readUnsaidFits(db: Queryable): Promise<UnsaidFit[]> {
-  const { rows } = await db.execute<UnsaidFit & Record<string, unknown>>(sql`
+export async function readMissingFits(db: Queryable): Promise<MissingFit[]> {
+  const { rows } = await db.execute<MissingFit & Record<string, unknown>>(sql`
     select p.part_number as "partNumber", b.name as brand, a.number as model
     from (select distinct f.product_id, a.brand_id from fitment f join appliance a on a.id = f.appliance_id where f.fits) known
     join product p on p.id = known.product_id join brand b on b.id = known.brand_id

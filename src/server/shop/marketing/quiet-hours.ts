@@ -4,4 +4,4 @@ import { zoneText } from '#domain/time/shop-time.ts'
 const FIRST_HOUR = '09'
 
 /** Whether the shop's day has not come to the hour from which people are written to. */
-export const isTooEarly = (zone: string, now: Date): boolean => zoneText(zone, now).slice(11, 13) < FIRST_HOUR
+export const isQuietHour = (zone: string, now: Date): boolean => zoneText(zone, now).slice(11, 13) < FIRST_HOUR
