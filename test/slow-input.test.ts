@@ -17,7 +17,7 @@ import { adviceOnPrice, readCount } from '#server/shop/import/row/read-count.ts'
 import { readWeight } from '#server/shop/import/row/read-weight.ts'
 import { oldPath, pathOfTarget, pathsToLookUp, redirectTarget } from '#domain/content/redirect-path.ts'
 import { isAboutOwner, passwordError } from '#domain/account/password.ts'
-import { formatPhone, storedPhone } from '#domain/customer/phone.ts'
+import { formatPhone, phoneDigits, storedPhone } from '#domain/customer/phone.ts'
 import { readPopupEmail } from '#domain/customer/popup-email.ts'
 import { safeNext } from '#domain/account/safe-next.ts'
 import { leadingNumber, readSpecificationChoice } from '#domain/catalog/specification-choice.ts'
@@ -177,7 +177,12 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     passwordError,
     isAboutOwner: (text) => isAboutOwner(text, { email: `${text.slice(0, 300)}@example.com`, shopName: text.slice(0, 60) }),
   },
-  'domain/customer/phone.ts': { storedPhone, formatPhone, 'storedPhone with a code': (text) => storedPhone(`+${text}`) },
+  'domain/customer/phone.ts': {
+    storedPhone,
+    formatPhone,
+    phoneDigits: (text) => phoneDigits(text, 4),
+    'storedPhone with a code': (text) => storedPhone(`+${text}`),
+  },
   'domain/customer/popup-email.ts': { readPopupEmail: (text) => readPopupEmail(text, () => false) },
   'domain/account/safe-next.ts': { safeNext, 'safeNext of a path': (text) => safeNext(`/${text}`) },
   'domain/content/redirect-path.ts': {
@@ -387,14 +392,11 @@ const ELSEWHERE: Record<string, string> = {
   'server/api/api.ts': 'paths of at most 16 kB (Node), by patterns of ours without alternatives',
   'server/api/catalog/appliance.ts': 'at most 201 characters',
   'server/api/catalog/search-engine-files.ts': 'a segment of a path of at most 16 kB (Node), anchored',
-  'server/api/checkout/checkout.ts': 'at most 201 characters',
   'server/api/guards.ts': 'paths of at most 16 kB (Node), anchored, of classes without a slash',
-  'server/api/order/order-schema.ts': 'at most 201 characters',
   'server/api/checkout/zip-code.ts': 'anchored, five digits',
   'server/api/customer/limit-account.ts': 'the beginning of a path, anchored',
-  'server/api/marketing/page-visit.ts': 'an anchored class with a length',
   'server/api/marketing/popup.ts': 'an anchored class with a length',
-  'server/api/route-schemas.ts': 'anchored classes with a length',
+  'server/api/route-schemas.ts': 'anchored classes with a length, or at most 201 characters',
   'server/email/email-logo.ts': 'the address of an uploaded picture',
   'server/email/layout/email-components.tsx': 'line breaks of a message of at most 4,000 characters',
   'server/email/templates/customer/message-answer.tsx': 'line breaks of an answer of at most 10,000 characters',

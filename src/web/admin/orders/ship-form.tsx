@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { CARRIER_NAMES, carrierOfNumber } from '#domain/order/carrier.ts'
 import type { Carrier } from '#domain/order/carrier.ts'
+import { countOf } from '#domain/count-of.ts'
 import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
 import { CheckField } from '#web/admin/ui/fields.tsx'
@@ -13,12 +14,38 @@ import type { StaffOrder } from './order-states.tsx'
 import { ActNotice, useSeenVersion } from './seen-version.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
-/** The carrier that the number is of, unless somebody has chosen another. */
-function useShipment() {
+/** The tracking number as it is typed, and the carrier that it is of, unless somebody has chosen another. */
+function useTracking() {
   const [tracking, setTracking] = useState('')
   const [chosen, setChosen] = useState<Carrier | null>(null)
   const seen = carrierOfNumber(tracking)
   return { tracking, setTracking, carrier: chosen ?? seen ?? 'UPS', setChosen, isSeen: chosen === null && seen !== null }
+}
+
+function TrackingFields({ tracking, setTracking, carrier, setChosen, isSeen }: ReturnType<typeof useTracking>) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        label="Tracking number"
+        optional
+        autoFocus
+        autoComplete="off"
+        dir="ltr"
+        className="min-w-0"
+        value={tracking}
+        onChange={(event) => setTracking(event.target.value)}
+      />
+      <SelectField
+        label={isSeen ? 'Carrier (read off the number)' : 'Carrier'}
+        value={carrier}
+        onChange={(event) => setChosen(CARRIER_NAMES.find((name) => name === event.target.value) ?? null)}
+      >
+        {CARRIER_NAMES.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+    </div>
+  )
 }
 
 interface ShipFormProps {
@@ -28,8 +55,6 @@ interface ShipFormProps {
   onDone: () => void
 }
 
-const piecesText = (count: number) => `${count} ${count === 1 ? 'part' : 'parts'}`
-
 /** Hands a shipment over, in place: all that is left is ticked, the carrier is read off the number, and Enter ships. */
 export function ShipForm({ order, packed, onDone }: ShipFormProps) {
   const { number } = order
@@ -37,7 +62,8 @@ export function ShipForm({ order, packed, onDone }: ShipFormProps) {
   const whyNotPacked = useId()
   const seen = useSeenVersion(order)
   const pieces = usePieces(order, toShip, toShip)
-  const { tracking, setTracking, carrier, setChosen, isSeen } = useShipment()
+  const shipment = useTracking()
+  const { tracking, carrier } = shipment
   const [mails, setMails] = useState(true)
   const act = useOrderAct(number)
   // One shipment, however often Enter is pressed, also when the answer to the first was lost.
@@ -78,27 +104,7 @@ export function ShipForm({ order, packed, onDone }: ShipFormProps) {
       </h2>
       <LeaveUnsent isUnsent={isTyped} />
       <ActNotice act={act} seen={seen} />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label="Tracking number"
-          optional
-          autoFocus
-          autoComplete="off"
-          dir="ltr"
-          className="min-w-0"
-          value={tracking}
-          onChange={(event) => setTracking(event.target.value)}
-        />
-        <SelectField
-          label={isSeen ? 'Carrier (read off the number)' : 'Carrier'}
-          value={carrier}
-          onChange={(event) => setChosen(CARRIER_NAMES.find((name) => name === event.target.value) ?? null)}
-        >
-          {CARRIER_NAMES.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-      </div>
+      <TrackingFields {...shipment} />
       {!packed && (
         <div>
           {pieces.open.map((line) => (
@@ -109,7 +115,7 @@ export function ShipForm({ order, packed, onDone }: ShipFormProps) {
       <CheckField label="Mail the customer" checked={mails} onChange={(event) => setMails(event.target.checked)} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={act.isBusy} disabled={count === 0 || seen.isChanged}>
-          Ship {piecesText(count)}
+          Ship {countOf(count, 'part', 'parts')}
         </Button>
         {!packed && (
           <Button

@@ -65,6 +65,46 @@ function usePointer(grid: Grid, element: React.RefObject<HTMLDivElement | null>)
   return { fillTo, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp } }
 }
 
+type Columns = Grid['grid']['columns']
+
+/** The widths of the columns, and the size of all rows, for the style sheet. */
+function useSizes(element: React.RefObject<HTMLDivElement | null>, columns: Columns, rowCount: number) {
+  useEffect(() => {
+    const widths = columns.map(({ width, id }) => (id === 'name' ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ')
+    element.current?.style.setProperty('--gr-columns', `48px ${widths}`)
+    element.current?.style.setProperty('--gr-width', `${48 + columns.reduce((sum, { width }) => sum + width, 0)}px`)
+    element.current?.style.setProperty('--gr-height', `${rowCount * ROW}px`)
+  }, [element, columns, rowCount])
+}
+
+/** The editor takes the focus away: it comes back when it closes. */
+function useFocusAfterEditing(element: React.RefObject<HTMLDivElement | null>, isEditing: boolean) {
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+    wasEditing.current = isEditing
+  }, [element, isEditing])
+}
+
+const GridHead = ({ columns }: { columns: Columns }) => (
+  <div role="row" aria-rowindex={1} data-row={-1} className="gr-head">
+    <div role="columnheader" aria-colindex={1} className="gr-number">
+      <span className="sr-only">Row</span>
+    </div>
+    {columns.map((column, at) => (
+      <div
+        key={column.id}
+        role="columnheader"
+        aria-colindex={at + 2}
+        data-cell={at}
+        className={column.kind === 'money' || column.kind === 'number' ? 'gr-cell gr-end' : 'gr-cell'}
+      >
+        {column.head}
+      </div>
+    ))}
+  </div>
+)
+
 /** The grid itself: only the rows in view are drawn; the focus is on the grid, and the active cell is named by it. */
 export function GridTable({ grid, total, onNeed, onFind, onReview }: GridTableProps) {
   const element = useRef<HTMLDivElement>(null)
@@ -89,18 +129,8 @@ export function GridTable({ grid, total, onNeed, onFind, onReview }: GridTablePr
     document.querySelector(`#${cellId(activeRow, activeColumn)}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     // oxlint-disable-next-line react/exhaustive-deps -- only when the active cell moves
   }, [activeRow, activeColumn])
-  useEffect(() => {
-    const widths = columns.map(({ width, id }) => (id === 'name' ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ')
-    element.current?.style.setProperty('--gr-columns', `48px ${widths}`)
-    element.current?.style.setProperty('--gr-width', `${48 + columns.reduce((sum, { width }) => sum + width, 0)}px`)
-    element.current?.style.setProperty('--gr-height', `${rows.length * ROW}px`)
-  }, [columns, rows.length])
-  // The editor has taken the focus away: it comes back when it closes.
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    if (wasEditing.current && !editing && document.activeElement === document.body) element.current?.focus({ preventScroll: true })
-    wasEditing.current = editing !== null
-  }, [editing])
+  useSizes(element, columns, rows.length)
+  useFocusAfterEditing(element, editing !== null)
   const isFilling = (row: number) =>
     pointer.fillTo !== null && ((row > box.bottom && row <= pointer.fillTo) || (row < box.top && row >= pointer.fillTo))
   const page = Math.max(1, Math.floor((element.current?.clientHeight ?? 600) / ROW) - 2)
@@ -121,22 +151,7 @@ export function GridTable({ grid, total, onNeed, onFind, onReview }: GridTablePr
       {...clipboardOf(grid)}
       {...pointer.handlers}
     >
-      <div role="row" aria-rowindex={1} data-row={-1} className="gr-head">
-        <div role="columnheader" aria-colindex={1} className="gr-number">
-          <span className="sr-only">Row</span>
-        </div>
-        {columns.map((column, at) => (
-          <div
-            key={column.id}
-            role="columnheader"
-            aria-colindex={at + 2}
-            data-cell={at}
-            className={column.kind === 'money' || column.kind === 'number' ? 'gr-cell gr-end' : 'gr-cell'}
-          >
-            {column.head}
-          </div>
-        ))}
-      </div>
+      <GridHead columns={columns} />
       <div role="rowgroup" className="gr-rows">
         {items.map(({ index, start }) => {
           const row = rows[index]
