@@ -1,7 +1,6 @@
+import { countOf } from '#domain/count-of.ts'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
-
-const countOf = (parts: number) => `${parts} ${parts === 1 ? 'part' : 'parts'}`
 
 /** The machines that a search names: the way to all parts that fit one. */
 export function FoundAppliances({ models }: { models: Schema<'FoundModel'>[] }) {
@@ -16,7 +15,7 @@ export function FoundAppliances({ models }: { models: Schema<'FoundModel'>[] }) 
           <li key={id} className="border-t border-line max-sm:nth-[n+4]:hidden">
             <ShopLink href={`/model/${brand.slug}/${slug}`} className="block min-h-11 py-2 hover:bg-petrol-100">
               <span className="link font-display font-semibold">
-                {brand.name} <span className="font-mono text-part">{number}</span>: {countOf(parts)}
+                {brand.name} <span className="font-mono text-part">{number}</span>: {countOf(parts, 'part', 'parts')}
               </span>
               <span className="block text-small text-ink-2">{name}</span>
             </ShopLink>

@@ -11,6 +11,7 @@ import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { FeaturedBlock } from '#web/home/featured-block.tsx'
 import { parseWholeNumber } from '#domain/pricing/parse-money.ts'
+import { countOf } from '#domain/count-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { slotsQuery, type HomeSlots } from './content-query.ts'
 import { ShopPreview } from './home-preview.tsx'
@@ -33,7 +34,7 @@ const HISTORY_LABELS = { slots: 'Parts', rotationSeconds: 'Seconds for each' }
 function countSentence(kind: SlotKind, states: readonly SlotState[]): string {
   const count = (state: SlotState) => states.filter((one) => one === state).length
   const waiting = count('waiting')
-  const more = waiting === 0 ? '' : `, ${waiting} ${waiting === 1 ? 'part is' : 'parts are'} waiting`
+  const more = waiting === 0 ? '' : `, ${countOf(waiting, 'part is', 'parts are')} waiting`
   return `${count('shown')} of ${SLOT_LIMITS[kind]} places are filled${more}.`
 }
 

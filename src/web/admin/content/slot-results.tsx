@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SlotKind } from '#domain/content/home-slot.ts'
+import { countOf } from '#domain/count-of.ts'
 import { api, read } from '#web/api.ts'
 
 const slotResultsQuery = (kind: SlotKind) =>
@@ -18,8 +19,8 @@ export function SlotViews({ kind }: { kind: SlotKind }) {
   const { views, days } = data
   return (
     <p className="text-small text-ink-2">
-      In the last {days} days the home page was seen in {views.toLocaleString('en-US')} {views === 1 ? 'visit' : 'visits'}. A visit counts
-      once for each part to whose page it went on from there; visitors who ask for privacy are not counted.
+      In the last {days} days the home page was seen in {countOf(views, 'visit', 'visits')}. A visit counts once for each part to whose page
+      it went on from there; visitors who ask for privacy are not counted.
     </p>
   )
 }
@@ -31,7 +32,7 @@ export function SlotClicks({ kind, productId }: { kind: SlotKind; productId: str
   const clicks = data.rows.find((row) => row.productId === productId)?.clicks ?? 0
   return (
     <p className="text-small tabular-nums">
-      {clicks.toLocaleString('en-US')} {clicks === 1 ? 'visit' : 'visits'} went on to it{percent(clicks, data.views)}
+      {countOf(clicks, 'visit', 'visits')} went on to it{percent(clicks, data.views)}
     </p>
   )
 }

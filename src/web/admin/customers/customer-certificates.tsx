@@ -11,6 +11,7 @@ import { Panel } from './panel.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { CertificateFile } from './certificate-file.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
+import { countOf } from '#domain/count-of.ts'
 
 const TONES: Record<StaffCertificate['status'], StateTone> = {
   waiting: 'waiting',
@@ -52,11 +53,7 @@ function Facts({ certificate }: { certificate: StaffCertificate }) {
         </p>
       )}
       {reason !== null && <p>Reason: {reason}</p>}
-      {orders > 0 && (
-        <p>
-          {orders} {orders === 1 ? 'order' : 'orders'} placed without tax by it
-        </p>
-      )}
+      {orders > 0 && <p>{countOf(orders, 'order', 'orders')} placed without tax by it</p>}
     </div>
   )
 }

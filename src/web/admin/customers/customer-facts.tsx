@@ -1,5 +1,6 @@
 import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
+import { countOf } from '#domain/count-of.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
@@ -9,7 +10,7 @@ import { Panel, PANEL_ROW } from './panel.tsx'
 
 function signInText({ kind, signIn: { hasPassword, passkeys, hasSecondFactor } }: Customer): string {
   if (kind === 'guest') return 'Has no account'
-  const byPasskey = passkeys > 0 && `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`
+  const byPasskey = passkeys > 0 && countOf(passkeys, 'passkey', 'passkeys')
   const ways = hasSecondFactor ? ['a password with a code', byPasskey] : [hasPassword && 'a password', byPasskey, 'a link by e-mail']
   return `By ${ways.filter(Boolean).join(', ')}`
 }
@@ -131,9 +132,7 @@ export function Namesakes({ customer: { namesakes } }: { customer: Customer }) {
             <ShopLink className="link min-w-0 break-all" href={`/admin/users/${id}`}>
               {email}
             </ShopLink>
-            <span className="ml-auto text-small text-ink-2">
-              {orders} {orders === 1 ? 'order' : 'orders'}
-            </span>
+            <span className="ml-auto text-small text-ink-2">{countOf(orders, 'order', 'orders')}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
+import { countOf } from '#domain/count-of.ts'
 import { api, read } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
 import { exportFrom } from '#web/admin/table/list/list-request.ts'
@@ -29,7 +30,7 @@ export function AccountMark({ kind, isVerified, isBlocked }: Pick<CustomerRow, '
 }
 
 const nameOf = ({ name, email }: CustomerRow) => name || email
-const ordersText = (orders: number) => `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`
+const ordersText = (orders: number) => countOf(orders, 'order', 'orders')
 
 /** Everybody who has an account or has paid an order. */
 export const customerListDefinition: ListDefinition<CustomerRow> = {

@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { customerActions, mergeQuery } from './customer-query.ts'
 import type { Customer, CustomerAct, CustomerRow, MergePreview } from './customer-query.ts'
+import { countOf } from '#domain/count-of.ts'
 
 function Moves({
   preview: { from, into, orders, machines, addresses, certificates, notes, sessions, passkeys },
@@ -17,7 +18,7 @@ function Moves({
     <>
       <ul className="list-disc pl-5" aria-label="What happens">
         <li>
-          {orders} {orders === 1 ? 'order moves' : 'orders move'} to {into.email}
+          {countOf(orders, 'order moves', 'orders move')} to {into.email}
         </li>
         <li>Appliances that move: {machines}</li>
         <li>Addresses that move: {addresses}</li>

@@ -4,6 +4,7 @@ import { api, errorText, read } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { countOf } from '#domain/count-of.ts'
 
 /** What can be done with every e-mail that has failed. */
 const ACTIONS = [
@@ -32,7 +33,7 @@ function FailedAction({ action: { label, title, description, done, run } }: { ac
     setBusy(true)
     try {
       const { count } = await run()
-      const text = `${count.toLocaleString('en-US')} ${count === 1 ? 'e-mail is' : 'e-mails are'} ${done}`
+      const text = `${countOf(count, 'e-mail is', 'e-mails are')} ${done}`
       toast({ text: count === 0 ? 'No e-mail has failed' : text })
       await Promise.all(['emails', 'email'].map((name) => queryClient.invalidateQueries({ queryKey: ['admin', name] })))
     } catch (error) {

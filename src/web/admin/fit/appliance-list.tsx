@@ -1,7 +1,7 @@
 import { applianceName } from '#domain/fit/appliance.ts'
 import { api, read } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
-import { countOf } from '#web/admin/ui/count-of.ts'
+import { countOf } from '#domain/count-of.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { brandChoicesQuery } from '#web/admin/pick/brand-choices.ts'

@@ -4,7 +4,7 @@ import { discardChangeSet, resultText, runChangeSet } from '#web/admin/catalog/c
 import type { ChangeSet } from '#web/admin/catalog/change-set/change-set.ts'
 import { Progress } from '#web/admin/catalog/change-set/progress.tsx'
 import { EmailFrame } from '#web/admin/emails/email-frame.tsx'
-import { countOf } from '#web/admin/ui/count-of.ts'
+import { countOf } from '#domain/count-of.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'

@@ -1,5 +1,6 @@
 import { US_STATES } from '#domain/customer/states.ts'
 import { formatMoney } from '#domain/money.ts'
+import { countOf } from '#domain/count-of.ts'
 import { api, read } from '#web/api.ts'
 import type { Choice, ListDefinition } from '#web/admin/table/list/definition.ts'
 import { exportFrom } from '#web/admin/table/list/list-request.ts'
@@ -14,7 +15,7 @@ const choices = (names: Record<string, { name: string }>): Choice[] =>
   Object.entries(names).map(([value, { name }]) => ({ value, label: name }))
 
 const piecesText = ({ pieces, partNumbers }: OrderRow) =>
-  `${pieces} ${pieces === 1 ? 'part' : 'parts'}: ${partNumbers.slice(0, 3).join(', ')}${partNumbers.length > 3 ? ' …' : ''}`
+  `${countOf(pieces, 'part', 'parts')}: ${partNumbers.slice(0, 3).join(', ')}${partNumbers.length > 3 ? ' …' : ''}`
 
 const PACKED = { name: 'Packed', tone: 'plain' } as const
 const PARTLY_PACKED = { name: 'Partly packed', tone: 'waiting' } as const

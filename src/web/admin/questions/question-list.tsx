@@ -5,6 +5,7 @@ import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { QUESTION_STATE_NAMES } from './question-query.ts'
 import type { QuestionRow } from './question-query.ts'
+import { countOf } from '#domain/count-of.ts'
 
 const stateOf = ({ state }: QuestionRow) => (
   <StateBadge tone={QUESTION_STATE_NAMES[state].tone}>{QUESTION_STATE_NAMES[state].name}</StateBadge>
@@ -33,7 +34,7 @@ const decideAll = (state: 'published' | 'declined'): BulkAction => ({
   question(selection) {
     const count = chosen(selection)?.length
     if (count === undefined) return null
-    const action = `${WORDS[state].label} ${count} ${count === 1 ? 'question' : 'questions'}`
+    const action = `${WORDS[state].label} ${countOf(count, 'question', 'questions')}`
     return { title: `${action}?`, description: WORDS[state].description, action }
   },
   onSelect(selection, { clearSelection, announce, refetch }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { countOf } from '#domain/count-of.ts'
 import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 import { ActNotice, useSeenVersion } from '#web/admin/orders/seen-version.tsx'
 import type { StaffOrder } from '#web/admin/orders/order-states.tsx'
@@ -160,7 +161,7 @@ export function ExchangeDialog({ found, order, onClose }: { found: StaffReturn; 
         <>
           <Button onClick={onClose}>Keep as it is</Button>
           <Button variant="primary" busy={act.isBusy} disabled={count === 0 || seen.isChanged || !isPriced} onClick={() => void exchange()}>
-            {`Send ${count} ${count === 1 ? 'part' : 'parts'}`}
+            {`Send ${countOf(count, 'part', 'parts')}`}
           </Button>
         </>
       }

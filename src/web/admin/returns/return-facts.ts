@@ -3,6 +3,7 @@ import { returnRefusals } from '#domain/returns/return-refusals.ts'
 import type { ReturnAction } from '#domain/returns/return-refusals.ts'
 import { mayDo, refusalOf } from '#domain/staff/staff-role.ts'
 import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
+import { countOf } from '#domain/count-of.ts'
 import type { StaffOrder } from '#web/admin/orders/order-states.tsx'
 import { refundedPieces } from './refund-of-return.ts'
 import type { StaffReturn } from './return-query.ts'
@@ -50,6 +51,6 @@ const DAY_MS = 86_400_000
 export function windowText({ requestedAt, window: { deliveredAt, returnDays, wasOver } }: StaffReturn): string {
   if (deliveredAt === null) return 'Nothing of the order has been sent.'
   const days = Math.max(0, Math.floor((Date.parse(requestedAt) - Date.parse(deliveredAt)) / DAY_MS))
-  const after = days === 0 ? 'on the day' : `${days} ${days === 1 ? 'day' : 'days'} after`
+  const after = days === 0 ? 'on the day' : `${countOf(days, 'day', 'days')} after`
   return `Asked for ${after} the last shipment arrived or was sent, ${wasOver ? 'after' : 'within'} the ${returnDays} days for returns.`
 }

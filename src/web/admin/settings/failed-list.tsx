@@ -8,6 +8,7 @@ import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
+import { countOf } from '#domain/count-of.ts'
 
 /** Something that failed, with its last error. */
 interface Failed {
@@ -69,7 +70,7 @@ export const FAILING_EVENTS: FailedKind = {
     const rows = events.map(({ id, type, attempts, error, receivedAt }) => ({
       id,
       name: type,
-      detail: `${id}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+      detail: `${id}, ${countOf(attempts, 'attempt', 'attempts')}`,
       error,
       at: receivedAt,
     }))

@@ -1,4 +1,5 @@
 import { CHANGE_KINDS } from '#domain/staff/change-kind.ts'
+import { countOf } from '#domain/count-of.ts'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { isFewEnough, withChosen } from '#web/admin/table/bulk/bulk-run.ts'
@@ -92,7 +93,7 @@ async function withEach<Item, Done>(items: readonly Item[], run: (item: Item) =>
 
 const isProblem = (error: unknown, code: string) => error instanceof ApiProblem && error.code === code
 
-const redirects = (count: number) => `${count} ${count === 1 ? 'redirect' : 'redirects'}`
+const redirects = (count: number) => countOf(count, 'redirect', 'redirects')
 
 /** Removes redirects; what was refused is named and chosen again, and what was removed can be brought back. */
 async function removeRedirects(paths: readonly string[], { announce, clearSelection, refetch }: BulkContext) {
@@ -113,7 +114,7 @@ async function removeRedirects(paths: readonly string[], { announce, clearSelect
   const [first] = refused
   const text = [
     `${done.length} removed.`,
-    gone > 0 && `${gone} ${gone === 1 ? 'was' : 'were'} gone already.`,
+    gone > 0 && `${countOf(gone, 'was', 'were')} gone already.`,
     first && `${refused.length} not removed, ${first.item}: ${errorText(first.error)}`,
   ]
     .filter(Boolean)

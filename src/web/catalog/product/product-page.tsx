@@ -1,4 +1,5 @@
 import { unitPrice } from '#domain/pricing/unit-price.ts'
+import { countOf } from '#domain/count-of.ts'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
@@ -88,7 +89,7 @@ function Rating({ summary: { average, count } }: Pick<Schema<'PublishedReviews'>
   return (
     <p>
       <a href="#reviews" className="link inline-flex min-h-6 items-center gap-x-2">
-        <Stars rating={average} /> {average.toFixed(1)}, {count.toLocaleString('en-US')} {count === 1 ? 'review' : 'reviews'}
+        <Stars rating={average} /> {average.toFixed(1)}, {countOf(count, 'review', 'reviews')}
       </a>
     </p>
   )

@@ -2,6 +2,7 @@ import { Text } from '@react-email/components'
 import { MainButton, Table } from '#server/email/layout/email-components.tsx'
 import { hairline, ink, quiet, TextLink } from '#server/email/layout/email-layout.tsx'
 import { StaffLayout } from '#server/email/layout/staff-layout.tsx'
+import { countOf } from '#domain/count-of.ts'
 
 /** The sums of a report; `days` is null for how things are now, `before` for a report that is compared with nothing. */
 export interface WeeklyReportProps {
@@ -25,7 +26,7 @@ export function WeeklyReport({ name, title, days, rows, figures, path, publicUrl
   return (
     <StaffLayout preview={`${title}, ${period}`} title={name} publicUrl={publicUrl}>
       <Text>
-        {title}, {period}: {rows.toLocaleString('en-US')} {rows === 1 ? 'row' : 'rows'}.
+        {title}, {period}: {countOf(rows, 'row', 'rows')}.
       </Text>
       {figures.length > 0 && (
         <Table style={{ fontSize: 14, margin: '8px 0 16px' }}>

@@ -3,6 +3,7 @@ import { childrenOf, pathOf } from '#domain/catalog/category-tree.ts'
 import type { CategoryId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { slugify } from '#domain/catalog/slug.ts'
+import { countOf } from '#domain/count-of.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
@@ -44,7 +45,7 @@ export const addCategory = (shop: Shop, staff: Staff, { parentId, ...fields }: N
 /** @throws {Problem} `invalid_input` at the kind: brand tiles would take the parts of a category off its page. */
 function refuseTiles({ partCount }: StaffCategory): void {
   if (partCount === 0) return
-  const parts = `${partCount.toLocaleString('en-US')} ${partCount === 1 ? 'part' : 'parts'}`
+  const parts = countOf(partCount, 'part', 'parts')
   throw new Problem('invalid_input', {
     fields: { kind: `brand tiles show no parts of their own: move its ${parts} to another category first` },
   })

@@ -1,7 +1,7 @@
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
-import { countOf } from '#web/admin/ui/count-of.ts'
+import { countOf } from '#domain/count-of.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 
 type BrandRow = Schema<'StaffBrandRow'>

@@ -13,6 +13,7 @@ import type { StaffBrand } from './brand-query.ts'
 import { BRAND_LABELS } from './brand-values.ts'
 import { MergeBrand } from './merge-brand.tsx'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
+import { countOf } from '#domain/count-of.ts'
 
 const ACTIONS = { 'brand.create': 'added it', 'brand.update': 'changed it', 'brand.merge': 'merged another into it' }
 const LABELS = { ...BRAND_LABELS, status: 'Status', merged: 'Merged' }
@@ -63,11 +64,9 @@ function Brand({ brand }: { brand: StaffBrand }) {
           ‹ All brands
         </ShopLink>
         <ShopLink href={`/admin/products?filter=${encodeURIComponent(`brand:any:${id}`)}`} className="link">
-          {partCount.toLocaleString('en-US')} {partCount === 1 ? 'part' : 'parts'}
+          {countOf(partCount, 'part', 'parts')}
         </ShopLink>
-        <span className="text-ink-2">
-          {modelCount.toLocaleString('en-US')} {modelCount === 1 ? 'model' : 'models'}
-        </span>
+        <span className="text-ink-2">{countOf(modelCount, 'model', 'models')}</span>
       </p>
       <Warnings brand={brand} onMerge={() => setMerging(true)} />
       <BrandForm key={id} brand={brand} />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { UNDO_DAYS } from '#domain/change-set.ts'
+import { countOf } from '#domain/count-of.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import type { Selection } from '#web/admin/table/list/definition.ts'
 import { selectedCount } from '#web/admin/table/list/selection.ts'
@@ -127,7 +128,7 @@ function Footer({ run }: { run: ReturnType<typeof useBulkRun> }) {
       <Button onClick={run.close}>Keep as it is</Button>
       {draft ? (
         <Button variant="primary" busy={isBusy} busyLabel="Changing" disabled={pending === 0} onClick={firstClick(() => void run.start())}>
-          {`Change ${pending.toLocaleString('en-US')} ${pending === 1 ? 'part' : 'parts'}`}
+          {`Change ${countOf(pending, 'part', 'parts')}`}
         </Button>
       ) : (
         <Button variant="primary" busy={isBusy} busyLabel="Asking" onClick={() => void run.preview()}>
@@ -146,7 +147,7 @@ function Opened({ bulk }: { bulk: Open }) {
     <StaffDialog
       open
       onClose={run.close}
-      title={`${BULK_KINDS[bulk.kind]}: ${count.toLocaleString('en-US')} ${count === 1 ? 'part' : 'parts'}`}
+      title={`${BULK_KINDS[bulk.kind]}: ${countOf(count, 'part', 'parts')}`}
       description={`You see what would change before it is made, and can undo it for ${UNDO_DAYS} days.`}
       footer={<Footer run={run} />}
     >

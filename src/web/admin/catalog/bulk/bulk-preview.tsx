@@ -1,5 +1,6 @@
 import { DRAFT_DAYS } from '#domain/change-set.ts'
 import { formatMoney } from '#domain/money.ts'
+import { countOf } from '#domain/count-of.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { WARNING_TEXTS } from '../grid/save/warning-texts.ts'
 import type { BulkDraft } from './bulk-request.ts'
@@ -28,7 +29,7 @@ function valueText(field: string, value: unknown): string {
   return typeof value === 'string' ? value : '–'
 }
 
-const parts = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'part' : 'parts'}`
+const parts = (count: number) => countOf(count, 'part', 'parts')
 
 /** What a change would do: counts, alarms, and the first rows. */
 export function BulkPreview({ draft: { changeSet, unchanged, alarms, first } }: { draft: BulkDraft }) {

@@ -8,6 +8,7 @@ import { CategoryMenu } from './category-menu.tsx'
 import type { StaffCategory } from './category-query.ts'
 import type { DropZone } from './tree-steps.ts'
 import type { CategoryActions } from './use-category-actions.ts'
+import { countOf } from '#domain/count-of.ts'
 
 export interface CategoryRowProps {
   nodes: readonly StaffCategory[]
@@ -52,7 +53,7 @@ export function CategoryRow(props: CategoryRowProps) {
       aria-setsize={place[1]}
       aria-selected={isSelected}
       aria-expanded={isOpen ?? undefined}
-      aria-label={`${name}, ${partCount.toLocaleString('en-US')} ${partCount === 1 ? 'part' : 'parts'}${visible ? '' : ', hidden'}`}
+      aria-label={`${name}, ${countOf(partCount, 'part', 'parts')}${visible ? '' : ', hidden'}`}
       tabIndex={isActive ? 0 : -1}
       onFocus={props.onFocus}
       onKeyDown={props.onKeyDown}

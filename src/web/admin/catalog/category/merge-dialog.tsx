@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { branchOf, childrenOf } from '#domain/catalog/category-tree.ts'
 import { toast } from '#web/admin/ui/toast.ts'
-import { countOf } from '#web/admin/ui/count-of.ts'
+import { countOf } from '#domain/count-of.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { api, read } from '#web/api.ts'
 import { CategoryChoice } from './category-choice.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { branchOf, pathChanges } from '#domain/catalog/category-tree.ts'
-import { countOf } from '#web/admin/ui/count-of.ts'
+import { countOf } from '#domain/count-of.ts'
 import { couponChangesQuery } from './category-query.ts'
 import type { CategoryId, StaffCategory } from './category-query.ts'
 import { couponsText } from './category-values.ts'

@@ -9,7 +9,7 @@ import type { ListSearch } from '#web/admin/table/list/list-search.ts'
 import { ListError, NoMatch, NoRecords, SkeletonRows } from '#web/admin/table/list-states.tsx'
 import listStyles from '#web/admin/table/list-components.css?url'
 import tableStyles from '#web/admin/table/table.css?url'
-import { countOf } from '#web/admin/ui/count-of.ts'
+import { countOf } from '#domain/count-of.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -109,7 +109,7 @@ function Foot({ store, grid, saving }: { store: GridStore; grid: Grid; saving: S
         Discard
       </Button>
       <Button variant="primary" disabled={changes === 0} onClick={() => void saving.open()}>
-        {changes === 0 ? 'Review' : `Review ${changes.toLocaleString('en-US')} ${changes === 1 ? 'change' : 'changes'}`}
+        {changes === 0 ? 'Review' : `Review ${countOf(changes, 'change', 'changes')}`}
       </Button>
     </div>
   )
@@ -144,7 +144,7 @@ function Top({ rows, grid, store, onList }: { rows: GridRows; grid: Grid; store:
         Parts: grid
       </h1>
       <p className="text-ink-2 tabular-nums">
-        {rows.total === null ? '' : `${total.toLocaleString('en-US')} ${total === 1 ? 'row' : 'rows'}`}
+        {rows.total === null ? '' : countOf(total, 'row', 'rows')}
         {total > MAX_ROWS && `, of which the first ${MAX_ROWS.toLocaleString('en-US')}`}
         {rows.error && rows.total !== null && (
           <>

@@ -28,6 +28,7 @@ import { Refused } from '../refused.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { ShipForm } from '../ship-form.tsx'
 import { OrderShipments } from './order-shipments.tsx'
+import { countOf } from '#domain/count-of.ts'
 
 type Open = 'ship' | 'refund' | 'address' | Decision | null
 
@@ -134,7 +135,7 @@ function actionButtons({ order, refusals, main, onOpen }: ActionButtonsProps) {
           aria-describedby={described('ship')}
           onClick={() => onOpen('ship')}
         >
-          {left > 0 ? `Ship ${left} ${left === 1 ? 'part' : 'parts'}` : 'Ship'}
+          {left > 0 ? `Ship ${countOf(left, 'part', 'parts')}` : 'Ship'}
         </Button>
       ),
   }

@@ -1,4 +1,5 @@
 import { canTransition, shipmentTransitions } from '#domain/order/order-transitions.ts'
+import { countOf } from '#domain/count-of.ts'
 import type { StaffOrder } from '../order-states.tsx'
 
 export type StaffShipment = StaffOrder['shipments'][number]
@@ -10,7 +11,7 @@ export type ShipmentStep = (typeof SHIPMENT_STEPS)[number]
 /** How many parts are in a shipment, in words. */
 export function piecesText({ lines }: StaffShipment): string {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return `${count} ${count === 1 ? 'part' : 'parts'}`
+  return countOf(count, 'part', 'parts')
 }
 
 const NO_LONGER = ' It can no longer be withdrawn after that.'

@@ -3,6 +3,7 @@ import type { StaffOrder } from '../order-states.tsx'
 import { NOT_TO_SEND } from './order-papers.tsx'
 import { PickTable } from './pick-table.tsx'
 import type { PickedPart } from './pick-table.tsx'
+import { countOf } from '#domain/count-of.ts'
 
 /** Each part of the orders once, with the pieces of each order. */
 function partsOf(orders: readonly StaffOrder[]): PickedPart[] {
@@ -30,9 +31,7 @@ export function BatchPickList({ orders, shopName }: { orders: readonly StaffOrde
     <article className="print-paper">
       <div>
         <p>{shopName}</p>
-        <h1 className="text-h1">
-          One pick list for {picked} {picked === 1 ? 'order' : 'orders'}
-        </h1>
+        <h1 className="text-h1">One pick list for {countOf(picked, 'order', 'orders')}</h1>
       </div>
       {kept.map(({ number, status }) => (
         <p key={number} className="print-warning">

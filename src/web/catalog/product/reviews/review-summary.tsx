@@ -1,5 +1,6 @@
 import { Stars } from '#web/ui/part/stars.tsx'
 import type { Reviews } from './reviews-query.ts'
+import { countOf } from '#domain/count-of.ts'
 
 /** A bar in the colours of the shop, in the browsers' own words for its parts. */
 const BAR =
@@ -13,9 +14,7 @@ export function ReviewSummary({ summary: { count, average, stars, fitted } }: Pi
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-display text-h2 font-bold tabular-nums">{average.toFixed(1)}</span>
         <Stars rating={average} className="text-lead" />
-        <span className="text-small text-ink-2">
-          {count.toLocaleString('en-US')} {count === 1 ? 'review' : 'reviews'}
-        </span>
+        <span className="text-small text-ink-2">{countOf(count, 'review', 'reviews')}</span>
       </p>
       <table className="w-full max-w-72 text-small">
         <caption className="sr-only">Reviews by stars</caption>
@@ -37,7 +36,7 @@ export function ReviewSummary({ summary: { count, average, stars, fitted } }: Pi
         </tbody>
       </table>
       <p className="text-small">
-        It fit {fitted.toLocaleString('en-US')} of {count.toLocaleString('en-US')} {count === 1 ? 'reviewer' : 'reviewers'}.
+        It fit {fitted.toLocaleString('en-US')} of {countOf(count, 'reviewer', 'reviewers')}.
       </p>
     </div>
   )

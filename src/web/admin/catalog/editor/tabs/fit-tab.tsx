@@ -13,6 +13,7 @@ import { fitsQuery } from '../product-queries.ts'
 import type { ProductRecord } from '../product-values.ts'
 import { useFieldValue, type ProductForm } from '../use-product-form.ts'
 import { PasteAppliances } from './paste-appliances.tsx'
+import { countOf } from '#domain/count-of.ts'
 
 type Fit = Schema<'StaffProductFits'>['rows'][number]
 
@@ -99,7 +100,7 @@ function Models({ id }: { id: string }) {
   return (
     <section className="grid gap-2" aria-labelledby="models">
       <h2 id="models" ref={heading} tabIndex={-1} className="text-h3">
-        {data.total.toLocaleString('en-US')} {data.total === 1 ? 'model' : 'models'}
+        {countOf(data.total, 'model', 'models')}
       </h2>
       <ul className="panel px-4 py-1">
         {data.rows.map((fit) => (

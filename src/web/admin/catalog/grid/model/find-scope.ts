@@ -1,4 +1,4 @@
-import { countOf } from '#web/admin/ui/count-of.ts'
+import { countOf } from '#domain/count-of.ts'
 import type { Box } from './range.ts'
 
 /**

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Popover } from '#web/admin/table/part/popover.tsx'
 import { findScope } from '../model/find-scope.ts'
 import type { Grid } from '../state/use-grid.ts'
+import { countOf } from '#domain/count-of.ts'
 
 function FindForm({ grid, total, onDone }: { grid: Grid; total: number; onDone: () => void }) {
   const [find, setFind] = useState('')
@@ -33,7 +34,7 @@ function FindForm({ grid, total, onDone }: { grid: Grid; total: number; onDone: 
         Replace all
       </button>
       <p className="w-full text-ink-2" role="status">
-        {count.toLocaleString('en-US')} {count === 1 ? 'cell' : 'cells'} in {findScope(grid.grid.rows, grid.box, total)}
+        {countOf(count, 'cell', 'cells')} in {findScope(grid.grid.rows, grid.box, total)}
       </p>
     </form>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { UNDO_DAYS } from '#domain/change-set.ts'
+import { countOf } from '#domain/count-of.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '../../change-set/progress.tsx'
@@ -163,7 +164,7 @@ export function ReviewDialog({ saving }: { saving: Saving }) {
           {open > 0 && <p className="mr-auto self-center text-brick">Choose between two values {open === 1 ? 'once' : `${open} times`}.</p>}
           <Button onClick={saving.close}>Back to the grid</Button>
           <Button variant="primary" busy={isSaving} busyLabel="Saving" disabled={!isAllowed} onClick={save}>
-            {`Save ${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`}
+            {`Save ${countOf(count, 'change', 'changes')}`}
           </Button>
         </>
       }

@@ -4,6 +4,7 @@ import type { ChangeRow, ChangeSet } from '../../change-set/change-set.ts'
 import type { GridField, GridRow } from '../model/grid-columns.ts'
 import type { CellEdit, RowEdits } from '../model/grid-store.ts'
 import { cellsOfEdits } from './review.ts'
+import { countOf } from '#domain/count-of.ts'
 
 /** Bounds of one request: rows by the API's schema, bytes below the 64 kB of a body. */
 const MAX_ROWS = 500
@@ -70,7 +71,7 @@ export async function saveEdits(
     const change = row && changeOf(own, row)
     return change ? [{ productId: id, change }] : []
   })
-  const title = `Grid: ${sent.length.toLocaleString('en-US')} ${sent.length === 1 ? 'part' : 'parts'}`
+  const title = `Grid: ${countOf(sent.length, 'part', 'parts')}`
   const { id: changeSetId } = await read(api.POST('/api/admin/change-sets', { body: { kind: 'products', title } }))
   for (const some of chunksOf(sent.map((row, position) => ({ ...row, position }))))
     await read(api.POST('/api/admin/change-sets/{changeSetId}/rows', { params: { path: { changeSetId } }, body: { rows: some } }))

@@ -1,5 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { PriceRule } from '#domain/pricing/reprice-rule.ts'
+import { countOf } from '#domain/count-of.ts'
 import type { GridColumn, GridRow } from '../model/grid-columns.ts'
 import { shownText } from '../model/grid-store.ts'
 import type { CellEdit, CellText, GridStore } from '../model/grid-store.ts'
@@ -9,7 +10,7 @@ import { boxOf, cellRange, inside, sizeOf } from '../model/range.ts'
 import type { Box, Place, Range } from '../model/range.ts'
 import { parseTsv, toTsv } from '../model/tsv.ts'
 
-const cells = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'cell' : 'cells'}`
+const cells = (count: number) => countOf(count, 'cell', 'cells')
 
 /** What is said after a change: how many cells, how amounts were read, what could not be. */
 function sentenceOf(verb: string, made: readonly CellEdit[], { count, notes }: { count: number; notes: readonly string[] }): string {
