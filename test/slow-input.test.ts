@@ -10,7 +10,8 @@ import { checkContact } from '#domain/customer/contact-check.ts'
 import { checkCustomer } from '#domain/customer/customer-check.ts'
 import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
 import { emailKey, mailboxKey } from '#domain/customer/email-key.ts'
-import { greetingError, oneLine } from '#domain/customer/name.ts'
+import { greetingError } from '#domain/account/greeting.ts'
+import { oneLine } from '#domain/customer/name.ts'
 import { descriptionText } from '#domain/catalog/description-text.ts'
 import { readDescription } from '#server/shop/import/row/read-description.ts'
 import { adviceOnPrice, readCount } from '#server/shop/import/row/read-count.ts'
@@ -172,7 +173,8 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/catalog/description-text.ts': { words: (text) => descriptionText({ description: '', descriptionHtml: text }) },
   'server/shop/import/row/read-count.ts': { readCount, adviceOnPrice },
   'server/shop/import/row/read-weight.ts': { readWeight: (text) => readWeight(text, 1) },
-  'domain/customer/name.ts': { oneLine, greetingError },
+  'domain/customer/name.ts': { oneLine },
+  'domain/account/greeting.ts': { greetingError },
   'domain/account/password.ts': {
     passwordError,
     isAboutOwner: (text) => isAboutOwner(text, { email: `${text.slice(0, 300)}@example.com`, shopName: text.slice(0, 60) }),

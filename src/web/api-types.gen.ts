@@ -19392,6 +19392,7 @@ export interface operations {
                 group?: string;
                 sort?: string;
                 page?: number;
+                /** @description 25, 50, 100: the numbers of rows that screens offer */
                 size?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;

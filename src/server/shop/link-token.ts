@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { Problem } from '#domain/problem.ts'
 import type { Shop } from './shop.ts'
 
 type Purpose =
@@ -33,3 +34,6 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Whether two tokens are the same. Their digests are compared, which are of one length whatever was sent, in a time that tells nothing. */
 export const isSameToken = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected))
+
+/** The refusal of a link whose token the shop has not made. */
+export const notOurLink = (): Problem => new Problem('not_found', { detail: 'This link is not one of ours.' })

@@ -6,6 +6,7 @@ import { mailboxKey } from '#domain/customer/email-key.ts'
 import { isId } from '#domain/id.ts'
 import type { QuestionId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
+import { notOurLink } from '#server/shop/link-token.ts'
 import { publishedQuestionsSchema, readQuestions } from '#server/shop/catalog/product-questions.ts'
 import { askQuestion } from '#server/shop/customer/question/ask-question.ts'
 import { answerAsBuyer } from '#server/shop/customer/question/buyer-answer.ts'
@@ -126,7 +127,7 @@ questionStopApi.get(QUESTION_STOP_PATH, (c) => c.html(plainPage('E-mails about q
 
 questionStopApi.post(QUESTION_STOP_PATH, async (c) => {
   const id = c.req.query('question') ?? ''
-  if (!isId('pqu', id)) throw new Problem('not_found', { detail: 'This link is not one of ours.' })
+  if (!isId('pqu', id)) throw notOurLink()
   await stopQuestionEmails(c.env.shop, { id, token: c.req.query('token') ?? '' })
   return c.html(plainPage('These e-mails have ended', done))
 })

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import { REVIEW_SORTS, REVIEWS_PER_PAGE } from '#domain/customer/review.ts'
 import { isId } from '#domain/id.ts'
-import { Problem } from '#domain/problem.ts'
+import { notOurLink } from '#server/shop/link-token.ts'
 import { publishedReviewsSchema, readReviews } from '#server/shop/catalog/product-reviews.ts'
 import { REVIEW_STOP_PATH, stopReviewRequests } from '#server/shop/customer/review/review-email.ts'
 import { router } from '#server/api/app.ts'
@@ -54,7 +54,7 @@ reviewStopApi.get(REVIEW_STOP_PATH, (c) => c.html(plainPage('E-mails that ask fo
 
 reviewStopApi.post(REVIEW_STOP_PATH, async (c) => {
   const id = c.req.query('order') ?? ''
-  if (!isId('ord', id)) throw new Problem('not_found', { detail: 'This link is not one of ours.' })
+  if (!isId('ord', id)) throw notOurLink()
   await stopReviewRequests(c.env.shop, { id, token: c.req.query('token') ?? '' })
   return c.html(plainPage('These e-mails have ended', done))
 })

@@ -1,4 +1,4 @@
-import { greetedName } from '#domain/customer/name.ts'
+import { greetedName } from '#domain/account/greeting.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
 import { unsubscribeUrls } from '#server/shop/marketing/newsletter.ts'
 import type { EmailContext, Renderers } from '../email-context.ts'

@@ -1,5 +1,5 @@
 import { MAX_SHARED_ADDRESS, sharedCartText } from '#domain/cart/shared-cart.ts'
-import { greetedName } from '#domain/customer/name.ts'
+import { greetedName } from '#domain/account/greeting.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
 import type { Renderers } from '../email-context.ts'
 import { readOrderFacts, readRefund, requireStanding, shipToOf } from '../order-email-facts.ts'

@@ -10,6 +10,17 @@ import type { ListField } from './list-filter.ts'
 /** Rows of a page that staff may choose from; the API's `size`. */
 export const LIST_SIZES = [25, 50, 100] as const
 
+/** The query parameters of a page of a table. */
+export const tablePage = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce
+    .number()
+    .pipe(z.union(LIST_SIZES.map((size) => z.literal(size))))
+    .default(50)
+    .meta({ description: `${LIST_SIZES.join(', ')}: the numbers of rows that screens offer` }),
+  limit: limitParam,
+}
+
 /** A list of staff: what it can be filtered and sorted by, and how a typed text is searched. */
 export interface ListDefinition {
   /** The tables and joins that conditions and sorts refer to. What is not asked for costs nothing when it is an outer join of one row at most. */
@@ -74,13 +85,7 @@ function filterDescription(fields: ListDefinition['fields']): string {
 export function listQuery({ fields, sorts, defaultSort }: ListDefinition) {
   const names = Object.keys(sorts)
   return z.object({
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    size: z.coerce
-      .number()
-      .pipe(z.union(LIST_SIZES.map((size) => z.literal(size))))
-      .default(50)
-      .meta({ description: `${LIST_SIZES.join(', ')}: the numbers of rows that screens offer` }),
-    limit: limitParam,
+    ...tablePage,
     sort: z
       .string()
       .regex(SORT_PATTERN)

@@ -13,7 +13,7 @@ import { product } from '#server/db/schema/catalog/product.ts'
 import { stockLevel } from '#server/db/schema/order/stock.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { backInStockRequest } from '#server/db/schema/customer/back-in-stock-request.ts'
-import { isSameToken, linkToken } from '#server/shop/link-token.ts'
+import { isSameToken, linkToken, notOurLink } from '#server/shop/link-token.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limits.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -174,7 +174,7 @@ async function readWaiting(db: Queryable, id: BackInStockRequestId): Promise<{ p
  */
 export async function endBackInStockRequest(shop: Shop, token: string): Promise<void> {
   const id = requestIdOf(shop, 'end-wish', token)
-  if (id === null) throw new Problem('not_found', { detail: 'This link is not one of ours.' })
+  if (id === null) throw notOurLink()
   const waiting = await readWaiting(shop.db, id)
   if (waiting) await shop.db.execute(sql`delete from stock_wish where product_id = ${waiting.productId} and mailbox = ${waiting.mailbox}`)
 }

@@ -6,7 +6,7 @@ import type { RemindedId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { guestReminder, reorderReminder } from '#server/db/schema/customer/reorder-reminder.ts'
-import { isSameToken, linkToken } from '#server/shop/link-token.ts'
+import { isSameToken, linkToken, notOurLink } from '#server/shop/link-token.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { BLOCKED, UNSUBSCRIBED } from './newsletter.ts'
 
@@ -96,8 +96,7 @@ export const endGuestReminders = (db: Queryable, where: SQL) =>
 export async function endRemindersBy(shop: Shop, token: string): Promise<void> {
   const [id = ''] = token.split('.', 1)
   const isKnown = isId('use', id) || isId('grm', id)
-  if (!isKnown || !isSameToken(token, endRemindersToken(shop, id)))
-    throw new Problem('not_found', { detail: 'This link is not one of ours.' })
+  if (!isKnown || !isSameToken(token, endRemindersToken(shop, id))) throw notOurLink()
   if (isId('use', id)) await end(shop.db, eq(reorderReminder.userId, id))
   else
     await shop.db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { randomCode } from '#domain/pricing/discount-code.ts'
+import { showNamed } from '#web/admin/form/changes.ts'
 import { RecordFields, RecordFormFrame } from '#web/admin/form/record-fields.tsx'
 import { RecordHistory } from '#web/admin/form/record-history.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
@@ -14,7 +15,7 @@ import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
 import { CategoryListField } from './category-list-field.tsx'
 import { codeQuery, invalidateCodes } from './code-query.ts'
 import type { Code } from './code-query.ts'
-import { CODE_LABELS, codeValues, saveCode, sentenceOf, showCodeValue, unreadable } from './code-values.ts'
+import { CODE_LABELS, codeValues, saveCode, sentenceOf, unreadable } from './code-values.ts'
 import type { CodeValues } from './code-values.ts'
 
 type CodeRecordForm = RecordForm<CodeValues, Code>
@@ -153,7 +154,7 @@ function useCodeForm({ code, onAdded }: CodeFormProps): CodeRecordForm {
       const wrong = Object.entries(unreadable(values)).map(([name, message]) => [name, { type: 'value', message }])
       return wrong.length > 0 ? { values: {}, errors: Object.fromEntries(wrong) } : { values, errors: {} }
     },
-    show: showCodeValue,
+    show: showNamed,
     canUndo: () => !isNew,
   })
 }

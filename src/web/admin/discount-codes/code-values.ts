@@ -163,16 +163,3 @@ export const sentenceOf = (values: CodeValues, { boundTo, gone }: Pick<Code, 'bo
     startsOn: values.validFrom.trim() || null,
     endsOn: values.validUntil.trim() || null,
   })
-
-/** How a value of the form reads where two are compared. */
-export function showCodeValue(_: string, value: unknown): string {
-  const nameOf = (one: unknown): string =>
-    typeof one === 'object' && one !== null && 'name' in one && typeof one.name === 'string'
-      ? one.name
-      : typeof one === 'boolean'
-        ? one
-          ? 'yes'
-          : 'no'
-        : String(one ?? '')
-  return Array.isArray(value) ? value.map(nameOf).join(', ') : nameOf(value)
-}

@@ -38,3 +38,16 @@ export function mergeSides<Values extends FormValues>(sides: Sides<Values>, kept
   const mine = changedFields(sides.before, sides.mine, typed).filter((name) => !colliding.has(name) || keptMine.has(name))
   return { ...sides.theirs, ...pickFields(sides.mine, mine) }
 }
+
+/** How a value reads where two are compared: what has a name by that, and lists one after the other. */
+export function showNamed(_: string, value: unknown): string {
+  const nameOf = (one: unknown): string =>
+    typeof one === 'object' && one !== null && 'name' in one && typeof one.name === 'string'
+      ? one.name
+      : typeof one === 'boolean'
+        ? one
+          ? 'yes'
+          : 'no'
+        : String(one ?? '')
+  return Array.isArray(value) ? value.map(nameOf).join(', ') : nameOf(value)
+}

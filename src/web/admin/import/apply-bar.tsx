@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { UNDO_DAYS } from '#domain/change-set.ts'
 import { IMPORT_WARNINGS } from '#domain/import/import-fields.ts'
+import { countOf } from '#domain/count-of.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { toast } from '#web/admin/ui/toast.ts'
 import { ApiProblem, errorText, isRefusal } from '#web/api.ts'
@@ -9,7 +10,7 @@ import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { importChanged, startImport, type Import } from './import-query.ts'
 import { importHref } from './import-search.ts'
-import { count, rowsText, warningText } from './import-labels.ts'
+import { rowsText, warningText } from './import-labels.ts'
 
 function useApplying(onStarted: (record: Import) => void) {
   const queryClient = useQueryClient()
@@ -35,7 +36,7 @@ function useApplying(onStarted: (record: Import) => void) {
 function questionOf(record: Import, hasUnsent: boolean): string | null {
   const dropped = hasUnsent ? ['What you have typed into cells was not mended, and is not kept'] : []
   if (record.type === 'tracking')
-    return `All that is left of ${count(record.counts.new, 'order', 'orders')} is shipped${
+    return `All that is left of ${countOf(record.counts.new, 'order', 'orders')} is shipped${
       record.options.mailCustomers ? ', and each customer is told by e-mail' : '; customers are not told'
     }. ${dropped.map((text) => `${text}. `).join('')}This cannot be undone.`
   const alarms = IMPORT_WARNINGS.filter((alarm) => (record.alarms[alarm] ?? 0) > 0).map((alarm) => warningText(alarm, record))

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
 import { LoadError, EmptyList, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { errorText, type Schema } from '#web/api.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { count, PART_TYPES } from './import-labels.ts'
+import { PART_TYPES } from './import-labels.ts'
 import { archiveGoneParts, goneQuery, type Import } from './import-query.ts'
 import { importHref, type ImportSearch } from './import-search.ts'
 import { useJobStep } from './run-step.tsx'
+import { countOf } from '#domain/count-of.ts'
 
 type Earlier = Schema<'GoneParts'>['imports']
 
 /** '"parts.csv" of 11/21/2026', of several files the last ones. */
-function namesOf(imports: Earlier): string {
-  const shown = imports.slice(0, 3).map(({ name, createdAt }) => `"${name}" of ${new Date(createdAt).toLocaleDateString('en-US')}`)
+function namesOf(imports: Earlier, timeZone: string): string {
+  const dayOf = (iso: string) => new Date(iso).toLocaleDateString('en-US', { timeZone })
+  const shown = imports.slice(0, 3).map(({ name, createdAt }) => `"${name}" of ${dayOf(createdAt)}`)
   const others = imports.length - shown.length
   return `${shown.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
 }
@@ -30,6 +34,7 @@ interface GoneNoticeProps {
 export function GoneNotice({ record, onMade }: GoneNoticeProps) {
   const isKnown = PART_TYPES.has(record.type) && (record.state === 'checked' || record.state === 'started')
   const { data } = useQuery({ ...goneQuery(record.id, 1), enabled: isKnown })
+  const { timeZone = DEFAULT_TIME_ZONE } = useQuery(shopQuery()).data ?? {}
   const { busy, act } = useJobStep()
   const mayChange = useMayChange()
   if (!isKnown || !data || data.total === 0) return null
@@ -49,9 +54,9 @@ export function GoneNotice({ record, onMade }: GoneNoticeProps) {
         {renderShopLink({
           href: importHref({ import: record.id, step: 'differences', gone: true }),
           className: 'underline',
-          children: `${count(data.total, 'part', 'parts')} in the shop that ${data.imports.length === 1 ? 'an earlier file' : 'earlier files'} had`,
+          children: `${countOf(data.total, 'part', 'parts')} in the shop that ${data.imports.length === 1 ? 'an earlier file' : 'earlier files'} had`,
         })}
-        : {namesOf(data.imports)}. This import leaves them as they are.
+        : {namesOf(data.imports, timeZone)}. This import leaves them as they are.
       </p>
     </Notice>
   )

@@ -1,6 +1,7 @@
 import { IMPORT_TYPES } from '#domain/import/import-fields.ts'
 import type { ImportWarning, ImportType } from '#domain/import/import-fields.ts'
 import type { ImportTold } from '#domain/import/import-told.ts'
+import { countOf } from '#domain/count-of.ts'
 import type { Schema } from '#web/api.ts'
 
 export const TYPE_NAMES: Record<ImportType, string> = {
@@ -40,11 +41,8 @@ export const typeOf = (text: string): ImportType => IMPORT_TYPES.find((type) => 
 
 export const SOURCE_NAMES = { shopify: 'Shopify', woocommerce: 'WooCommerce' } as const
 
-/** '1 order', '12 orders'. */
-export const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
-
 /** '1 row', '3,032 rows'. */
-export const rowsText = (n: number): string => count(n, 'row', 'rows')
+export const rowsText = (n: number): string => countOf(n, 'row', 'rows')
 
 /** What staff should look at before they apply an import, in words; once it runs, what they were told. */
 export function warningText(
@@ -53,14 +51,14 @@ export function warningText(
 ): string {
   const n = alarms[alarm] ?? 0
   return {
-    price: `${count(n, 'price changes', 'prices change')} by more than ${options.alarmPercent} %`,
-    below_cost: `${count(n, 'price is', 'prices are')} below cost`,
+    price: `${countOf(n, 'price changes', 'prices change')} by more than ${options.alarmPercent} %`,
+    below_cost: `${countOf(n, 'price is', 'prices are')} below cost`,
     archived:
       state === 'started'
-        ? count(n, 'part was to be archived', 'parts were to be archived')
-        : `${count(n, 'part', 'parts')} would be archived`,
-    stock: count(n, 'count of stock changes', 'counts of stock change'),
-    twin: count(n, 'new part looks like a part of the shop', 'new parts look like parts of the shop'),
+        ? countOf(n, 'part was to be archived', 'parts were to be archived')
+        : `${countOf(n, 'part', 'parts')} would be archived`,
+    stock: countOf(n, 'count of stock changes', 'counts of stock change'),
+    twin: countOf(n, 'new part looks like a part of the shop', 'new parts look like parts of the shop'),
   }[alarm]
 }
 
@@ -70,12 +68,12 @@ export const TWIN_REASONS = { number: 'the same brand and part number', upc: 'th
 /** What staff are told of the rows of an import beside, in words. */
 export const toldText = (what: ImportTold, { told }: Pick<Schema<'Import'>, 'told'>): string =>
   ({
-    read: count(
+    read: countOf(
       told.read,
       'row has a cell that was read otherwise than it stands',
       'rows have cells that were read otherwise than they stand',
     ),
-    models: count(
+    models: countOf(
       told.models,
       'row names models of which the fits of its part say nothing',
       'rows name models of which the fits of their parts say nothing',

@@ -12,8 +12,9 @@ import { NumberField, SwitchField } from '#web/admin/ui/fields.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { RULE_TYPE_NAMES, invalidateRules, ruleQuery } from './rule-query.ts'
 import type { Rule } from './rule-query.ts'
-import { RULE_LABELS, ruleValues, saveRule, showRuleValue } from './rule-values.ts'
+import { RULE_LABELS, ruleValues, saveRule } from './rule-values.ts'
 import type { RuleValues } from './rule-values.ts'
+import { showNamed } from '#web/admin/form/changes.ts'
 
 type RuleRecordForm = RecordForm<RuleValues, Rule>
 
@@ -78,7 +79,7 @@ function useRuleForm({ rule, onAdded }: RuleFormProps): RuleRecordForm {
       void invalidateRules(queryClient)
       if (isNew) onAdded?.(saved)
     },
-    show: showRuleValue,
+    show: showNamed,
     canUndo: () => !isNew,
   })
 }

@@ -103,16 +103,3 @@ export const saveRule = (rule: Rule, values: RuleValues, { version, changed }: {
           body: { version, ...ruleChange(changed) },
         }),
       )
-
-/** How a value of the form reads where two are compared. */
-export function showRuleValue(_: string, value: unknown): string {
-  const nameOf = (one: unknown): string =>
-    typeof one === 'object' && one !== null && 'name' in one && typeof one.name === 'string'
-      ? one.name
-      : typeof one === 'boolean'
-        ? one
-          ? 'yes'
-          : 'no'
-        : String(one ?? '')
-  return Array.isArray(value) ? value.map(nameOf).join(', ') : nameOf(value)
-}

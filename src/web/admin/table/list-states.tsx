@@ -4,8 +4,7 @@ import { FilterWords } from './filter/filter-chip.tsx'
 import type { ListDefinition } from './list/definition.ts'
 import { useListCounts } from './list/list-data.ts'
 import type { ListSearch } from './list/list-search.ts'
-
-const counted = (count: number, [one, many]: readonly [string, string]) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+import { countOf } from '#domain/count-of.ts'
 
 interface NoMatchProps<Row> {
   definition: ListDefinition<Row>
@@ -37,7 +36,7 @@ export function NoMatch<Row>({ definition, search, onNarrow }: NoMatchProps<Row>
         {parts.map((part, index) => (
           <li key={part.q ?? part.filter[0]} className="flex flex-wrap items-center gap-2 text-small">
             <span>
-              {words(part)} alone: {totals[index] === undefined ? '…' : counted(totals[index], definition.noun)}
+              {words(part)} alone: {totals[index] === undefined ? '…' : countOf(totals[index], ...definition.noun)}
             </span>
             <button
               type="button"

@@ -1,8 +1,12 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+// Staff who travel: where they are it is another day than at the shop for nineteen hours of each day.
+test.use({ timezoneId: 'Pacific/Kiritimati' })
 
 const currentStep = (page: Page, name: string) =>
   expect(page.getByRole('navigation', { name: 'Steps of the import' }).getByText(name)).toHaveAttribute('aria-current', 'page')
@@ -46,6 +50,8 @@ test('a second file says which parts it has no more; they are looked at, archive
   await bring(page, { name: 'week-2.csv', head, rows: rows.slice(0, 2) })
   await check(page, 2)
   await expect(page.getByText('Parts that are not in this file')).toBeVisible()
+  const dayAtTheShop = new Date().toLocaleDateString('en-US', { timeZone: DEFAULT_TIME_ZONE })
+  await expect(page.getByText(`"week-1.csv" of ${dayAtTheShop}`)).toBeVisible()
   await page.getByRole('link', { name: '1 part in the shop that an earlier file had' }).click()
   await expect(page).toHaveURL(/gone=true/)
   const line = page.getByRole('row').filter({ hasText: 'Weekly gear 3' })

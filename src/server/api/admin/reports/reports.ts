@@ -2,8 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { TABLE_FORMATS } from '#domain/spreadsheet.ts'
 import { Problem } from '#domain/problem.ts'
-import { LIST_SIZES } from '#server/shop/list/list.ts'
-import { limitParam } from '#server/shop/paging.ts'
+import { tablePage } from '#server/shop/list/list.ts'
 import { exportReport, reportFileName } from '#server/shop/reports/export-report.ts'
 import { startExport, reportExportSchema } from '#server/shop/reports/report-exports.ts'
 import { isReport, reportOf } from '#server/shop/reports/report-list.ts'
@@ -42,12 +41,7 @@ const readRoute = createRoute({
   request: {
     params,
     query: reportSettingsSchema.extend({
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      size: z.coerce
-        .number()
-        .pipe(z.union(LIST_SIZES.map((size) => z.literal(size))))
-        .default(50),
-      limit: limitParam,
+      ...tablePage,
     }),
   },
   responses: ok('A page of the report', reportSchema),

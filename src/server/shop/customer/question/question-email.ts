@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import type { QuestionId } from '#domain/id.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { productQuestion } from '#server/db/schema/customer/product-question.ts'
-import { isSameToken, linkToken } from '#server/shop/link-token.ts'
+import { isSameToken, linkToken, notOurLink } from '#server/shop/link-token.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** An answer to a question about a part, for its e-mail. */
@@ -43,7 +43,7 @@ export async function readQuestionEmail(shop: Shop, id: QuestionId): Promise<Que
  * @throws {Problem} `not_found` for a link that is not of this shop, and once its question, which alone tells the address, has been deleted.
  */
 export async function stopQuestionEmails(shop: Shop, { id, token }: { id: QuestionId; token: string }): Promise<void> {
-  if (!isSameToken(token, tokenOf(shop, id))) throw new Problem('not_found', { detail: 'This link is not one of ours.' })
+  if (!isSameToken(token, tokenOf(shop, id))) throw notOurLink()
   const [asked] = await shop.db.select({ emailKey: productQuestion.emailKey }).from(productQuestion).where(eq(productQuestion.id, id))
   if (!asked?.emailKey) throw new Problem('not_found', { detail: 'The question has been deleted.' })
   await shop.db

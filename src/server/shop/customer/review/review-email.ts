@@ -1,12 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { mailboxKey } from '#domain/customer/email-key.ts'
 import type { OrderId, ReviewId } from '#domain/id.ts'
-import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { productReview, reviewOptOut } from '#server/db/schema/customer/product-review.ts'
-import { isSameToken, linkToken } from '#server/shop/link-token.ts'
+import { isSameToken, linkToken, notOurLink } from '#server/shop/link-token.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { readReviewedLines } from './order-reviews.ts'
 
@@ -83,7 +82,7 @@ export async function readHiddenReview(shop: Shop, id: ReviewId): Promise<Hidden
  * @throws {Problem} `not_found` for a link that is not of this shop.
  */
 export async function stopReviewRequests(shop: Shop, { id, token }: { id: OrderId; token: string }): Promise<void> {
-  if (!isSameToken(token, tokenOf(shop, id))) throw new Problem('not_found', { detail: 'This link is not one of ours.' })
+  if (!isSameToken(token, tokenOf(shop, id))) throw notOurLink()
   const [row] = await shop.db
     .select({ email: order.email })
     .from(order)
