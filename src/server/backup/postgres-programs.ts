@@ -40,11 +40,11 @@ export function findPrograms(major: number): Programs {
   const fitting = found.find((programs) => programs.major >= major)
   if (fitting) return fitting
   const newest = found.at(-1)
-  const trouble = newest
+  const problem = newest
     ? `pg_dump here is of version ${newest.major}, PostgreSQL of version ${major}`
     : `pg_dump, pg_restore and psql are neither on the PATH nor in ${INSTALLED}`
   throw new BackupError(
-    `${trouble}. Install PostgreSQL's programs of version ${major} (Debian: apt-get install postgresql-client-${major}).`,
+    `${problem}. Install PostgreSQL's programs of version ${major} (Debian: apt-get install postgresql-client-${major}).`,
   )
 }
 

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { certificateActions } from './customer-query.ts'
 import type { DecisionProps } from './approve-dialog.tsx'
 
-const WORDS = {
+const LABELS = {
   decline: {
     title: 'Decline certificate',
     description: 'The customer is told the reason by e-mail, and can upload another one. Orders are taxed as before.',
@@ -25,7 +25,7 @@ const WORDS = {
 export function RefuseDialog({ customerId, certificate, decision, act, onClose }: DecisionProps & { decision: 'decline' | 'revoke' }) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { title, said, description, action } = WORDS[decision]
+  const { title, said, description, action } = LABELS[decision]
   const decide = async () => {
     if (reason.trim() === '') return setMissing(true)
     if (await act.run(() => certificateActions[decision](customerId, certificate, reason.trim()), said)) onClose()

@@ -9,7 +9,7 @@ import { isRunning } from './jobs-query.ts'
 import type { Job } from './jobs-query.ts'
 import { Progress, useJobStep } from './run-step.tsx'
 
-const WORDS: Record<Job['state'], string> = {
+const LABELS: Record<Job['state'], string> = {
   draft: 'draft',
   running: 'running',
   done: 'done',
@@ -29,7 +29,7 @@ function JobLine({ job }: { job: Job }) {
         <Progress label={job.state === 'undoing' ? 'Rows undone' : 'Rows done'} {...progressOf(job)} />
       ) : (
         <p className="text-small text-ink-2">
-          {WORDS[job.state]}, {resultText(job)}; {job.by ?? 'somebody'}, {timeAgo(new Date(job.createdAt))}
+          {LABELS[job.state]}, {resultText(job)}; {job.by ?? 'somebody'}, {timeAgo(new Date(job.createdAt))}
         </p>
       )}
       <div className="flex gap-2">

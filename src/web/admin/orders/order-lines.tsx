@@ -47,10 +47,10 @@ function OrderedLine({ line }: { line: Line }) {
   )
 }
 
-/** The sums of an order, and each step of its price as it was computed when it was placed. */
+/** The totals of an order, and each step of its price as it was computed when it was placed. */
 function Sums({ order }: { order: StaffOrder }) {
   const mayReadCertificates = useRight('tax_exemptions:read')
-  const sums = [
+  const totals = [
     ['Goods', order.subtotalCents],
     [order.exchangeFor ? 'What came back' : order.couponCode ? `Discount ${order.couponCode}` : 'Discount', -order.discountCents],
     ['Shipping', order.shippingCents],
@@ -61,7 +61,7 @@ function Sums({ order }: { order: StaffOrder }) {
   return (
     <>
       <dl className="ml-auto grid w-full max-w-72 gap-1 tabular-nums" aria-label="Sums">
-        {sums
+        {totals
           .filter(([label, cents]) => cents !== 0 || label === 'Total' || label === 'Shipping')
           .map(([label, cents]) => (
             <div key={label} className={label === 'Total' ? 'flex justify-between font-semibold' : 'flex justify-between'}>

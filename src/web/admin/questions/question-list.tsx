@@ -18,7 +18,7 @@ const MAX_AT_ONCE = 200
 const chosen = (selection: Selection) => ('ids' in selection && selection.ids.length <= MAX_AT_ONCE ? selection.ids : null)
 
 /** What is asked before the chosen ones are decided on, but for their number. */
-const WORDS = {
+const LABELS = {
   published: {
     label: 'Publish',
     description:
@@ -30,12 +30,12 @@ const WORDS = {
 /** Publishes or declines those that are chosen. */
 const decideAll = (state: 'published' | 'declined'): BulkAction => ({
   id: state,
-  label: WORDS[state].label,
+  label: LABELS[state].label,
   question(selection) {
     const count = chosen(selection)?.length
     if (count === undefined) return null
-    const action = `${WORDS[state].label} ${countOf(count, 'question', 'questions')}`
-    return { title: `${action}?`, description: WORDS[state].description, action }
+    const action = `${LABELS[state].label} ${countOf(count, 'question', 'questions')}`
+    return { title: `${action}?`, description: LABELS[state].description, action }
   },
   onSelect(selection, { clearSelection, announce, refetch }) {
     const ids = chosen(selection)

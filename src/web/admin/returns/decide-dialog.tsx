@@ -9,7 +9,7 @@ import type { StaffReturn } from './return-query.ts'
 
 export type Decision = 'approve' | 'decline' | 'send' | 'close' | 'cancel'
 
-interface Words {
+interface Labels {
   title: string
   text: string
   action: string
@@ -20,7 +20,7 @@ interface Words {
 }
 
 /** The words of each decision. */
-const WORDS: Record<Decision, (number: string) => Words> = {
+const LABELS: Record<Decision, (number: string) => Labels> = {
   approve: (number) => ({
     title: `Approve ${number}`,
     text: 'The customer is told by e-mail where to send the parts, with what you write here.',
@@ -67,7 +67,7 @@ export function DecideDialog({ found, decision, onClose }: { found: StaffReturn;
   const [note, setNote] = useState('')
   const act = useReturnAct(number)
   const seen = useSeenVersion(found)
-  const { title, text, action, said, field, isFinal } = WORDS[decision](number)
+  const { title, text, action, said, field, isFinal } = LABELS[decision](number)
   const isReady = !seen.isChanged && !(field?.isNeeded && note.trim() === '')
   const decide = async () => {
     if (isReady && (await act.run(() => returnActions[decision](number, seen.version, note), said))) onClose()

@@ -9,13 +9,13 @@ import type { Chosen, ReturnProof } from './use-return.ts'
 /** What of the money comes back, in words. An order that was sent free has no shipping that could stay behind. */
 function backText({ backCents, goodsCents, taxCents, feeCents, shippingCents }: Schema<'ReturnQuote'>, isShippingPaid: boolean): string {
   if (backCents === null) return 'These parts came in an exchange themselves: we will write to you what you get back.'
-  const sums = [
+  const totals = [
     `${formatMoney(goodsCents)} for the parts`,
     taxCents > 0 && `${formatMoney(taxCents)} tax`,
     feeCents > 0 && `less ${formatMoney(feeCents)} for restocking`,
     shippingCents > 0 && `${formatMoney(shippingCents)} that you paid for shipping`,
   ].filter((sum) => sum !== false)
-  const back = `You get ${formatMoney(backCents + shippingCents)} back when the parts are here and as you describe them: ${sums.join(', ')}.`
+  const back = `You get ${formatMoney(backCents + shippingCents)} back when the parts are here and as you describe them: ${totals.join(', ')}.`
   return shippingCents > 0 || !isShippingPaid ? back : `${back} What you paid for shipping is not included.`
 }
 

@@ -32,7 +32,7 @@ const COLUMNS = {
 } as const
 type Column = keyof typeof COLUMNS
 
-/** Where the labels of the sums begin: the sentence of a tax exemption fits beside its amount. */
+/** Where the labels of the totals begin: the sentence of a tax exemption fits beside its amount. */
 const SUMS = LEFT + 256
 
 /** What an invoice is made of. */
@@ -131,7 +131,7 @@ function table(doc: Document, { lines }: OrderDetails, start: number): number {
   return y
 }
 
-function sums(doc: Document, order: OrderDetails, start: number): number {
+function totals(doc: Document, order: OrderDetails, start: number): number {
   const rows: [label: string, cents: number][] = [
     ['Subtotal', order.subtotalCents],
     ...(order.discountCents > 0 ? [[discountLabel(order), -order.discountCents] satisfies [string, number]] : []),
@@ -182,7 +182,7 @@ export async function invoicePdf(facts: InvoiceFacts): Promise<Uint8Array<ArrayB
     doc.on('end', resolve)
     doc.on('error', reject)
   })
-  const y = sums(doc, order, table(doc, order, parties(doc, facts, head(doc, facts))))
+  const y = totals(doc, order, table(doc, order, parties(doc, facts, head(doc, facts))))
   doc.font(REGULAR).fontSize(9).fillColor(QUIET)
   say(doc, `Questions? ${settings.contact.phone}, ${settings.contact.email}. Thank you for your order.`, {
     x: LEFT,

@@ -16,7 +16,7 @@ export function piecesText({ lines }: StaffShipment): string {
 
 const NO_LONGER = ' It can no longer be withdrawn after that.'
 
-interface Words {
+interface Labels {
   /** In the menu. */
   item: string
   title: string
@@ -28,7 +28,7 @@ interface Words {
 }
 
 /** The words of each step: of a shipment by its name, in the middle of a sentence and at its beginning, and what is in it. */
-const WORDS: Record<ShipmentStep, (facts: { name: string; atStart: string; pieces: string; isWithdrawable: boolean }) => Words> = {
+const LABELS: Record<ShipmentStep, (facts: { name: string; atStart: string; pieces: string; isWithdrawable: boolean }) => Labels> = {
   move: ({ name, atStart, isWithdrawable }) => ({
     item: 'It is on its way …',
     title: `Is ${name} on its way?`,
@@ -64,8 +64,8 @@ const WORDS: Record<ShipmentStep, (facts: { name: string; atStart: string; piece
 }
 
 /** The words of a step, of the so manieth shipment. */
-export const wordsOf = (step: ShipmentStep, shipment: StaffShipment, position: number): Words =>
-  WORDS[step]({
+export const labelsOf = (step: ShipmentStep, shipment: StaffShipment, position: number): Labels =>
+  LABELS[step]({
     name: `shipment ${position}`,
     atStart: `Shipment ${position}`,
     pieces: piecesText(shipment),

@@ -6,7 +6,7 @@ import { DropdownMenu, MenuAction } from '#web/admin/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { orderActions } from '../order-query.ts'
 import { useOrderAct } from '../use-order-act.ts'
-import { SHIPMENT_STEPS, wordsOf } from './shipment-labels.ts'
+import { SHIPMENT_STEPS, labelsOf } from './shipment-labels.ts'
 import type { ShipmentStep, StaffShipment } from './shipment-labels.ts'
 
 /** Why a step that the state of a shipment allows is not possible all the same; null when it is. */
@@ -23,7 +23,7 @@ interface AskedStepProps {
 /** Asks before a step is taken, with what it does, and takes it. */
 function AskedStep({ number, shipment, position, step, onClose }: AskedStepProps) {
   const act = useOrderAct(number)
-  const { title, description, action, said, isFinal } = wordsOf(step, shipment, position)
+  const { title, description, action, said, isFinal } = labelsOf(step, shipment, position)
   const take = async () => {
     if (await act.run(() => orderActions.changeShipment(number, shipment.id, step), said)) onClose()
   }
@@ -66,7 +66,7 @@ export function ShipmentMenu({ number, shipment, position }: ShipmentMenuProps) 
           trigger={<button type="button" className="icon-button" aria-label={`What has become of shipment ${position}`} />}
           items={steps.map((step) => {
             const refusal = refusalOf(shipment, step)
-            const { item, isFinal } = wordsOf(step, shipment, position)
+            const { item, isFinal } = labelsOf(step, shipment, position)
             return (
               <MenuAction key={step} danger={isFinal && refusal === null} disabled={refusal !== null} onSelect={() => setAsked(step)}>
                 <span>

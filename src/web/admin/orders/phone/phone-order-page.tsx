@@ -24,7 +24,7 @@ import { PhoneOrderLines } from './phone-order-lines.tsx'
 import { PhoneReferences } from './phone-references.tsx'
 
 function Sums({ quote }: { quote: Schema<'Quote'> }) {
-  const sums = [
+  const totals = [
     ['Goods', quote.subtotalCents],
     ...(quote.discountCents > 0 ? [['Discount', -quote.discountCents] as const] : []),
     ['Shipping', quote.shippingCents],
@@ -36,7 +36,7 @@ function Sums({ quote }: { quote: Schema<'Quote'> }) {
   ] as const
   return (
     <dl className="grid gap-1 tabular-nums" aria-label="Sums">
-      {sums.map(([label, cents]) => (
+      {totals.map(([label, cents]) => (
         <div key={label} className={label === 'Total' ? 'flex justify-between font-semibold' : 'flex justify-between'}>
           <dt>{label}</dt>
           <dd>{cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents)}</dd>
@@ -196,8 +196,8 @@ export function PhoneOrderPage({ caller }: { caller: Customer | null }) {
             <PhoneReferences values={references} onChange={(values) => change({ references: { ...references, ...values } })} />
           </section>
         </div>
-        <section className="panel grid min-w-0 content-start gap-3 p-4" aria-labelledby="phone-sums">
-          <h2 id="phone-sums" className="text-h3">
+        <section className="panel grid min-w-0 content-start gap-3 p-4" aria-labelledby="phone-totals">
+          <h2 id="phone-totals" className="text-h3">
             To read out
           </h2>
           <CodeField applied={couponCode} refusal={quote?.couponRefusal?.text} onApply={(code) => change({ couponCode: code })} />
