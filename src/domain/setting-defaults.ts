@@ -2,7 +2,7 @@ import { MIN_HOLD_MINUTES } from './order/payment-hold.ts'
 import type { ShopRates } from './pricing/quote.ts'
 
 /**
- * The defaults of the settings that staff can change (specification, section 9; decision 6). Settings, seeds, texts and tests read these;
+ * The defaults of the settings that staff can change (specification, section 9, decision 6). Settings, seeds, texts and tests read these;
  * nothing else may repeat the numbers.
  */
 export const DEFAULT_RATES: ShopRates = { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, zones: [], taxRates: { MI: 600 } }

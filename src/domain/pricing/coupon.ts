@@ -17,7 +17,7 @@ export const DISCOUNTS: Record<DiscountType, Discount> = {
   fixed_amount: { off: (value) => value, label: (value) => `${formatMoney(value)} off` },
 }
 
-/** The terms of a coupon (specification, section 3; decisions 22-28). */
+/** The terms of a coupon (specification, section 3, decisions 22-28). */
 export interface CouponTerms {
   id: string
   code: string

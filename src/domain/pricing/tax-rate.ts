@@ -6,7 +6,7 @@ export interface TaxRates {
 }
 
 /** The tax rate on merchandise of a state, in basis points; MI and MICHIGAN in any case are Michigan, no other
- * spelling is (specification, section 9; decision 49). */
+ * spelling is (specification, section 9, decision 49). */
 export function taxBasisPointsFor(state: string | null, rates: TaxRates): number {
   const code = state === null ? null : stateCode(state)
   return (code !== null && rates.taxRates[code]) || 0

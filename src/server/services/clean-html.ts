@@ -39,5 +39,5 @@ const OPTIONS: sanitize.IOptions = {
   textFilter: (text) => text.replace(/javascript:/gi, ' '),
 }
 
-/** Sanitizes a description's HTML to an allow-list of harmless elements (specification, section 5; decision 34). */
+/** Sanitizes a description's HTML to an allow-list of harmless elements (specification, section 5, decision 34). */
 export const cleanHtml = (html: string): string => sanitize(html, OPTIONS)

@@ -37,7 +37,7 @@ const here = (referrer: string | null, since: number): InView => {
 
 /**
  * Records every page of this tab with the seconds that it was in view, and sends that when it is left, closed or put into the background
- * (specification, section 4; decision 37). A page that is visited again is reported again with its longer time. Staff's own pages are not counted.
+ * (specification, section 4, decision 37). A page that is visited again is reported again with its longer time. Staff's own pages are not counted.
  */
 export function trackVisits(router: AnyRouter): void {
   const sessionId = visitSession()

@@ -25,7 +25,7 @@ export interface RankedPart {
   rules: { id: SuggestionRuleId; name: string; weight: number }[]
 }
 
-/** Points besides the product's priority and the weights of its rules (specification, section 7; decision 45). */
+/** Points besides the product's priority and the weights of its rules (specification, section 7, decision 45). */
 const POINTS = { onSale: 2, wellStocked: 1 }
 
 /** Tables of one statement: what is in the cart, the rules that count for it, and the points and appliances that follow. */

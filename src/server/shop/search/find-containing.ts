@@ -15,7 +15,7 @@ const MAX_LENGTH = 40
 const MAX_LOOKED_AT = 50
 
 /**
- * The best parts whose own number, SKU or name has the text anywhere in it (specification, section 7; decision 46): numbers that begin with it, with
+ * The best parts whose own number, SKU or name has the text anywhere in it (specification, section 7, decision 46): numbers that begin with it, with
  * or without the letters in front, then numbers with it inside, then names.
  *
  * `inside` and `named` are materialized so that the planner expects all of their rows to be read and takes the index, where a limit makes it hope to

@@ -30,7 +30,7 @@ interface ProductCardProps {
   remark?: ReactNode
 }
 
-/** Whether a card shows the number (specification, section 2; decision 32): unset, the home card does and the category card does not. */
+/** Whether a card shows the number (specification, section 2, decision 32): unset, the home card does and the category card does not. */
 export const showsPartNumber = ({ showPartNumber }: Pick<Card, 'showPartNumber'>, placement: CardPlacement): boolean =>
   placement === 'search' || (placement === 'home' ? showPartNumber !== false : showPartNumber === true)
 

@@ -8,7 +8,7 @@ import type { DiscountCodeId, OrderId, RedemptionId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from '#server/db/schema/columns.ts'
 import { order } from './order.ts'
 
-/** A coupon and its terms (specification, section 3; decisions 22-28). Percentages are basis points, amounts cents. */
+/** A coupon and its terms (specification, section 3, decisions 22-28). Percentages are basis points, amounts cents. */
 export const discountCode = pgTable(
   'discount_code',
   {
