@@ -165,7 +165,8 @@ test('on paper a chart that nobody has looked at yet leaves no empty place', asy
   const waiting = figure(page, 'Conversion').locator('.skeleton')
   await expect(waiting).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(waiting).toBeHidden()
+  // On the shorter page it may come into view meanwhile, and have a second one while its code is on its way.
+  await expect(waiting.filter({ visible: true })).toHaveCount(0)
 })
 
 test('on a phone nothing leaves the screen', async ({ page }) => {
