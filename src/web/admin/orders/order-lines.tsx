@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
+import { signedMoney, TotalsList } from './totals-list.tsx'
 import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { LineNumber, LinePicture } from './line-part.tsx'
 import type { StaffOrder } from './order-states.tsx'
@@ -48,7 +49,7 @@ function OrderedLine({ line }: { line: Line }) {
 }
 
 /** The totals of an order, and each step of its price as it was computed when it was placed. */
-function Sums({ order }: { order: StaffOrder }) {
+function Totals({ order }: { order: StaffOrder }) {
   const mayReadCertificates = useRight('tax_exemptions:read')
   const totals = [
     ['Goods', order.subtotalCents],
@@ -60,16 +61,10 @@ function Sums({ order }: { order: StaffOrder }) {
   ] as const
   return (
     <>
-      <dl className="ml-auto grid w-full max-w-72 gap-1 tabular-nums" aria-label="Sums">
-        {totals
-          .filter(([label, cents]) => cents !== 0 || label === 'Total' || label === 'Shipping')
-          .map(([label, cents]) => (
-            <div key={label} className={label === 'Total' ? 'flex justify-between font-semibold' : 'flex justify-between'}>
-              <dt>{label}</dt>
-              <dd>{cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents)}</dd>
-            </div>
-          ))}
-      </dl>
+      <TotalsList
+        totals={totals.filter(([label, cents]) => cents !== 0 || label === 'Total' || label === 'Shipping')}
+        className="ml-auto w-full max-w-72"
+      />
       {order.taxCertificateId && mayReadCertificates && (
         <a className="link ml-auto" href={`/api/admin/tax-certificates/${order.taxCertificateId}/file`} download>
           Download the tax-exempt certificate
@@ -84,7 +79,7 @@ function Sums({ order }: { order: StaffOrder }) {
             {order.priceSteps.map(({ rule, slug, detail, amountCents }, index) => (
               <li key={`${rule} ${slug ?? ''} ${index}`} className="flex justify-between gap-4 border-b border-line">
                 <span className="min-w-0">{detail}</span>
-                <span className="tabular-nums">{amountCents < 0 ? `−${formatMoney(-amountCents)}` : formatMoney(amountCents)}</span>
+                <span className="tabular-nums">{signedMoney(amountCents)}</span>
               </li>
             ))}
           </ol>
@@ -106,7 +101,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
           <OrderedLine key={line.id} line={line} />
         ))}
       </ul>
-      <Sums order={order} />
+      <Totals order={order} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FORM_FIELDS } from '#domain/customer/customer-fields.ts'
 import type { CustomerField } from '#domain/customer/customer-fields.ts'
-import { formatMoney } from '#domain/money.ts'
+import { TotalsList } from '../totals-list.tsx'
 import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
@@ -23,7 +23,7 @@ import type { PhoneCart } from './phone-order-query.ts'
 import { PhoneOrderLines } from './phone-order-lines.tsx'
 import { PhoneReferences } from './phone-references.tsx'
 
-function Sums({ quote }: { quote: Schema<'Quote'> }) {
+function Totals({ quote }: { quote: Schema<'Quote'> }) {
   const totals = [
     ['Goods', quote.subtotalCents],
     ...(quote.discountCents > 0 ? [['Discount', -quote.discountCents] as const] : []),
@@ -34,16 +34,7 @@ function Sums({ quote }: { quote: Schema<'Quote'> }) {
     ],
     ['Total', quote.totalCents],
   ] as const
-  return (
-    <dl className="grid gap-1 tabular-nums" aria-label="Sums">
-      {totals.map(([label, cents]) => (
-        <div key={label} className={label === 'Total' ? 'flex justify-between font-semibold' : 'flex justify-between'}>
-          <dt>{label}</dt>
-          <dd>{cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <TotalsList totals={totals} />
 }
 
 /** The discount code: asked about once it is applied, as wrong ones are counted. */
@@ -201,7 +192,7 @@ export function PhoneOrderPage({ caller }: { caller: Customer | null }) {
             To read out
           </h2>
           <CodeField applied={couponCode} refusal={quote?.couponRefusal?.text} onApply={(code) => change({ couponCode: code })} />
-          {quote ? <Sums quote={quote} /> : <p className="text-ink-2">Add a part to see what it costs.</p>}
+          {quote ? <Totals quote={quote} /> : <p className="text-ink-2">Add a part to see what it costs.</p>}
           <p className="text-small text-ink-2">
             The caller pays by the link in the e-mail, on any device. The parts are kept until it ends; what is not paid by then is closed.
           </p>
