@@ -24,7 +24,7 @@ function shelfLabel(order: StaffOrder) {
 }
 
 /** The words of each decision. */
-function labelsOf(decision: Decision, order: StaffOrder) {
+function wordsOf(decision: Decision, order: StaffOrder) {
   const { number, refundable, status } = order
   if (decision === 'hold')
     return {
@@ -50,7 +50,7 @@ export function HoldOrCancelDialog({ order, decision, onClose }: { order: StaffO
   const act = useOrderAct(order.number)
   const { number } = order
   const seen = useSeenVersion(order)
-  const words = labelsOf(decision, order)
+  const words = wordsOf(decision, order)
   const decide = async () => {
     const body = { version: seen.version, reason: reason.trim() }
     if (body.reason === '' || act.isBusy || seen.isChanged) return
