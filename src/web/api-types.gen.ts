@@ -10171,6 +10171,8 @@ export interface operations {
         parameters: {
             query?: {
                 type?: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects" | "subscribers" | "tracking";
+                /** @description Whether its columns say what it brings, instead of `type`, where they leave no doubt: tracking numbers, or subscribers */
+                guess?: "yes" | "no";
                 name?: string;
             };
             header?: never;

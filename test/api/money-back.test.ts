@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
-import { checkOut, orderOf, stockOf } from '#test/support/buy.ts'
+import { checkOut, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import type { Item } from '#test/support/buy.ts'
 import { refuseRetry } from '#web/admin/orders/order-facts.ts'
-import { refusalsOf } from '#web/admin/returns/return-facts.ts'
+import { refusalsOf, refuseDifference } from '#web/admin/returns/return-facts.ts'
 import { KINDS } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { syncRefunds } from '#test/support/staff.ts'
@@ -413,8 +413,10 @@ describe.each(KINDS)('money that goes back, and the pieces it was for, on %s', (
     expect(await violations()).toEqual([])
   })
 
-  test('the page of a return offers no refund while a bank decides about its payment', async () => {
+  test('the page of a return offers no refund while a bank decides about its payment, and no exchange that gives money back', async () => {
     const slug = await addProduct(fresh, { priceCents: 1_000 })
+    const cheaper = await addProduct(fresh, { priceCents: 400 })
+    const dearer = await addProduct(fresh, { priceCents: 1_700 })
     const { number, intent, lineId } = await sell([{ slug, quantity: 1 }])
     await ship(number, [{ lineId, quantity: 1 }])
     const lines = [{ lineId, quantity: 1, reason: 'no_longer_needed', modelNumber: null }]
@@ -424,10 +426,33 @@ describe.each(KINDS)('money that goes back, and the pieces it was for, on %s', (
     const refusals = async () =>
       refusalsOf((await staff.get<Schema<'StaffReturnDetail'>>(`returns/${rma}`)).body, await staff.order(number), 'support')
     expect((await refusals()).refund).toBeNull()
+    await act(rma, 'receive', { lines: [{ lineId, received: 1, restocked: 1, condition: 'new' }] })
     const dispute = await stripe.openDispute(intent)
     expect((await refusals()).refund).toMatch(/^A bank is asked about its payment/)
+
+    /** What the form says of the difference of an exchange for a part, and what the server does with it. */
+    const exchangeFor = async (wanted: string) => {
+      const [part] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${wanted}`)
+      const sent = [{ lineId, quantity: 1, productId: part?.id }]
+      const { totalCents } = (await staff.post<{ totalCents: number }>(`returns/${rma}/exchange-preview`, { lines: sent })).body
+      const refusal = refuseDifference(await staff.order(number), totalCents)
+      return {
+        totalCents,
+        refusal,
+        settle: () => staff.post<{ detail?: string }>(`returns/${rma}/exchange`, { lines: sent, difference: 'settle' }, newKey()),
+      }
+    }
+    expect((await exchangeFor(slug)).refusal).toBeNull()
+    expect((await exchangeFor(dearer)).refusal).toBeNull()
+    const less = await exchangeFor(cheaper)
+    expect(less.totalCents).toBeLessThan(0)
+    const refused = await less.settle()
+    expect([refused.status, less.refusal]).toEqual([409, refused.body.detail])
+    expect(less.refusal).toMatch(/^A bank is asked about its payment/)
+
     await stripe.closeDispute(dispute.id, 'won')
     expect((await refusals()).refund).toBeNull()
+    expect((await exchangeFor(cheaper)).refusal).toBeNull()
   })
 
   test('a lost dispute is all that the bank took, also while a refund of ours has no answer', async () => {

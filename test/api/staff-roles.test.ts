@@ -225,6 +225,19 @@ describe.each(KINDS)('roles of staff on %s', (kind) => {
     expect(await statuses('support')).toEqual([403, 403, 200, 403])
     expect(await statuses('reader')).toEqual([403, 403, 403, 403])
 
+    // A header that leaves no doubt makes a file one of another type for those alone who may bring that one.
+    const guessed = async (role: StaffRole, type: string, text: string, guess = '&guess=yes') => {
+      const path = `/api/admin/imports?type=${type}${guess}`
+      return (await fresh.call<Posted<'/api/admin/imports'>>('POST', path, { text }, people[role])).body.type
+    }
+    const [parcels, letters] = ['Order number,Carrier,Tracking number\nPW-1,UPS,1Z', 'Email,First name\nann@example.com,Ann']
+    expect([await guessed('owner', 'products', parcels), await guessed('owner', 'products', letters)]).toEqual(['tracking', 'subscribers'])
+    expect(await guessed('owner', 'products', parcels, '')).toBe('products')
+    expect([await guessed('catalogue', 'products', parcels), await guessed('support', 'tracking', letters)]).toEqual([
+      'products',
+      'tracking',
+    ])
+
     const { body } = await bring('owner', 'subscribers')
     const { id, mapping, options } = body
     const ask = async (role: StaffRole, method: string, path: string, sent?: unknown) =>

@@ -76,6 +76,20 @@ describe.each(KINDS)('the stock by hand on %s', (kind) => {
     expect((await adjust<Stock>(slug, { delta: -2, reason: 'correction' })).body).toMatchObject({ onHand: 3, reserved: 3 })
   })
 
+  test('no more pieces are counted than the editor takes', async () => {
+    const slug = await addProduct(fresh, { stock: 9_999_990 })
+    const { status, body } = await adjust(slug, { delta: 11, reason: 'restock' })
+    expect([status, body.code, body.fields]).toEqual([
+      422,
+      'invalid_input',
+      { delta: 'must be at most 10: on hand must be at most 10,000,000' },
+    ])
+    expect((await adjust<Stock>(slug, { delta: 10, reason: 'restock' })).body).toMatchObject({ onHand: 10_000_000 })
+    const [part] = await fresh.rows<{ id: string; version: number }>(sql`select id, version from product where slug = ${slug}`)
+    const written = await staff.patch(`products/${part?.id}`, { version: part?.version, onHand: 10_000_001 })
+    expect(JSON.stringify(written.body.fields)).toContain('must be at most 10,000,000')
+  })
+
   test('two members of staff adjust the same part: every unit is counted', async () => {
     const slug = await addProduct(fresh, { stock: 10 })
     await Promise.all(Array.from({ length: 8 }, (_, n) => adjust(slug, { delta: n % 2 === 0 ? 5 : -2, reason: 'correction' })))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { available, stockState } from './stock.ts'
+import { available, refuseCount, stockState } from './stock.ts'
 
 const shelf = { onHand: 20, reserved: 0, trackStock: true, allowBackorder: false, lowStockThreshold: 5 }
 
@@ -21,4 +21,15 @@ describe('what the shopper is told', () => {
   test('sold out with back-order can still be ordered', () =>
     expect(stockState({ ...shelf, onHand: 0, allowBackorder: true })).toBe('backorder'))
   test('what nobody counts is in stock', () => expect(stockState({ ...shelf, onHand: 0, trackStock: false })).toBe('in_stock'))
+})
+
+describe('pieces more or fewer', () => {
+  test.each([
+    [9_999_990, 10, null],
+    [9_999_990, 11, 'must be at most 10: on hand must be at most 10,000,000'],
+    [10_000_000, 1, 'must be below 0: on hand must be at most 10,000,000'],
+    [-9_999_990, -10, null],
+    [-9_999_990, -11, 'must be at least -10: on hand must be at least -10,000,000'],
+    [10_500_000, -1, null],
+  ])('%i on hand and %i', (onHand, delta, refusal) => expect(refuseCount(onHand, delta)).toBe(refusal))
 })

@@ -23,3 +23,17 @@ export function stockState(level: StockLevel & { lowStockThreshold: number }): S
   if (free <= 0) return level.allowBackorder ? 'backorder' : 'out'
   return free <= level.lowStockThreshold ? 'low' : 'in_stock'
 }
+
+/** The most pieces of a part on hand. */
+export const MAX_ON_HAND = 10_000_000
+
+/**
+ * Why so many pieces more or fewer (not 0) cannot be counted, however many are promised; null when they can. What is past the bound already can come nearer to it.
+ */
+export function refuseCount(onHand: number, delta: number): string | null {
+  const [room, bound] = delta > 0 ? [MAX_ON_HAND - onHand, MAX_ON_HAND] : [-MAX_ON_HAND - onHand, -MAX_ON_HAND]
+  if (delta > 0 ? delta <= room : delta >= room) return null
+  const side = delta > 0 ? 'at most' : 'at least'
+  const text = (count: number) => count.toLocaleString('en-US')
+  return `must be ${room === 0 ? (delta > 0 ? 'below 0' : 'above 0') : `${side} ${text(room)}`}: on hand must be ${side} ${text(bound)}`
+}

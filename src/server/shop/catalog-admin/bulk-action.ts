@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { MAX_ON_HAND } from '#domain/catalog/stock.ts'
 import type { BrandId, CategoryId } from '#domain/id.ts'
 import { formatMoney } from '#domain/money.ts'
 import { PRICE_ENDINGS, PRICE_RULE_BOUNDS } from '#domain/pricing/reprice-rule.ts'
 import type { PriceRule } from '#domain/pricing/reprice-rule.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { hasLapsedDates } from '#server/shop/sale-price.ts'
-import { MAX_ON_HAND, MAX_PRICE_CENTS, MAX_TAGS } from './product-fields.ts'
+import { MAX_PRICE_CENTS, MAX_TAGS } from './product-fields.ts'
 
 const cents = z.int().min(0).max(MAX_PRICE_CENTS)
 const tags = z.array(z.string().trim().min(1).max(60)).max(20).default([])

@@ -4,14 +4,14 @@ import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import type { BrandId, CategoryId } from '#domain/id.ts'
 import { MAX_DESCRIPTION } from '#domain/catalog/description-text.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
+import { MAX_ON_HAND } from '#domain/catalog/stock.ts'
 import { isVideoAddress } from '#domain/catalog/video-address.ts'
 import { storableInstant } from '#domain/time/shop-time.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { pictureReference } from '#server/shop/media/media-record.ts'
 
-/** Bounds of what staff may write of a part: the largest price in cents, the most pieces on hand, the most tags. */
+/** Bounds of what staff may write of a part: the largest price in cents, the most tags. */
 export const MAX_PRICE_CENTS = 100_000_000
-export const MAX_ON_HAND = 10_000_000
 export const MAX_TAGS = 50
 /** The longest description (characters of HTML). */
 export const MAX_HTML = 50_000

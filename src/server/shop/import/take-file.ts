@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { DEFAULT_IMPORT_OPTIONS, guessMapping, IMPORT_MAX_BYTES } from '#domain/import/import-fields.ts'
 import type { ImportFieldName, ImportType } from '#domain/import/import-fields.ts'
+import { typeOfHeader } from '#domain/import/type-of-header.ts'
 import type { ImportOptions } from '#domain/import/import-options.ts'
 import type { ImportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
@@ -75,6 +76,8 @@ async function storeRows(shop: Shop, id: ImportId, table: Table) {
 export interface BroughtFile {
   name: string
   type: ImportType
+  /** Types that its header may say that it brings instead, where it leaves no doubt. */
+  others: readonly ImportType[]
   bytes: Buffer
 }
 
@@ -83,10 +86,12 @@ export interface BroughtFile {
  * columns. Nothing is stored of a file that is cut, too large or no table.
  * @throws {Problem} `invalid_input` at `file`; `payload_too_large`.
  */
-export async function takeFile(shop: Shop, staff: Staff, { name, type, bytes }: BroughtFile): Promise<ImportId> {
+export async function takeFile(shop: Shop, staff: Staff, { name, bytes, ...said }: BroughtFile): Promise<ImportId> {
   if (bytes.length > IMPORT_MAX_BYTES) throw new Problem('payload_too_large')
   const table = await readOrRefuse(bytes)
   const { header, source, format, rowCount } = table
+  const told = typeOfHeader(header)
+  const type = told !== null && said.others.includes(told) ? told : said.type
   const known = and(
     eq(importMapping.userId, staff.userId),
     eq(importMapping.type, type),

@@ -1,6 +1,7 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasBecomeLow } from '#domain/catalog/low-stock.ts'
+import { refuseCount } from '#domain/catalog/stock.ts'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
 import { order } from '#server/db/schema/order/order.ts'
@@ -29,7 +30,7 @@ export interface StockAdjustment {
  * Staff adjust the quantity on hand, with a reason, in the ledger and the audit log. With the same idempotency key a repeated click makes one
  * movement. Reserved stock cannot be removed: on hand never falls below reserved (specification, decision 35). A count is a change of the part as one in the
  * editor is: whoever was about to set another, from a form, a bulk change or a file, is told, instead of the two adding up.
- * @throws {Problem} `not_found`, `stock_reserved`, `idempotency_mismatch`
+ * @throws {Problem} `not_found`, `stock_reserved`, `invalid_input` past the most that can be on hand, `idempotency_mismatch`
  */
 export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; staff: Staff }, change: StockAdjustment): Promise<void> {
   await changeStock(shop, async (tx) => {
@@ -47,6 +48,8 @@ export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; s
       requireSameRequest(known.requestHash, requestHash)
       return []
     }
+    const refusal = refuseCount(level.onHand, change.delta)
+    if (refusal !== null) throw new Problem('invalid_input', { fields: { delta: refusal } })
     const [changed] = await tx
       .update(stockLevel)
       .set({ onHand: sql`${stockLevel.onHand} + ${change.delta}`, updatedAt: sql`now()` })

@@ -97,10 +97,19 @@ function LeftOut({ record, plan, onChange }: MappingProps) {
   )
 }
 
+/** The plan for another type: its columns are read anew. */
+const withType = (plan: Plan, type: ImportType, { header, source }: Import): Plan => ({
+  ...plan,
+  type,
+  mapping: guessMapping(type, header, source),
+})
+
 /** What the columns are to mean, as it is chosen; `sent` is null while something of it cannot be sent. */
-function usePlan(record: Import) {
+function usePlan(record: Import, chosen: ImportType | null) {
   const stored: Plan = { type: record.type, mapping: record.mapping, options: record.options }
-  const [plan, setPlan] = useState(stored)
+  // What was checked since says what it brings.
+  const isLater = chosen !== null && chosen !== record.type && record.state === 'read'
+  const [plan, setPlan] = useState(isLater ? withType(stored, chosen, record) : stored)
   const [alarm, setAlarm] = useState(String(record.options.alarmPercent))
   // Files without prices keep what is stored: their fields do not show it.
   const alarmPercent = PART_TYPES.has(plan.type) ? parseAlarm(alarm) : record.options.alarmPercent
@@ -115,16 +124,20 @@ function usePlan(record: Import) {
   return { plan, setPlan, alarm, setAlarm, sent, guard }
 }
 
+interface ColumnsStepProps {
+  record: Import
+  /** What was chosen that the file brings while it was uploaded. */
+  chosen: ImportType | null
+  onChecking: (record: Import) => void
+}
+
 /** Says what the columns mean, and how rows are read. */
-export function ColumnsStep({ record, onChecking }: { record: Import; onChecking: (record: Import) => void }) {
-  const { plan, setPlan, alarm, setAlarm, sent, guard } = usePlan(record)
+export function ColumnsStep({ record, chosen, onChecking }: ColumnsStepProps) {
+  const { plan, setPlan, alarm, setAlarm, sent, guard } = usePlan(record, chosen)
   const types = useImportTypes()
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const known = plan.mapping.filter((field) => field !== null).length
-  function changeType(type: ImportType) {
-    setPlan({ ...plan, type, mapping: guessMapping(type, record.header, record.source) })
-  }
   async function check() {
     if (!sent) return
     setBusy(true)
@@ -150,7 +163,7 @@ export function ColumnsStep({ record, onChecking }: { record: Import; onChecking
           label="The file brings"
           className="w-64"
           value={plan.type}
-          onChange={(event) => changeType(typeOf(event.target.value))}
+          onChange={(event) => setPlan(withType(plan, typeOf(event.target.value), record))}
         >
           {IMPORT_TYPES.filter((one) => one === record.type || types.includes(one)).map((one) => (
             <option key={one} value={one}>

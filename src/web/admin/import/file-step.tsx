@@ -11,8 +11,23 @@ import { useImportTypes } from './use-import-types.ts'
 
 const TABLES = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** Is told of an import, and of what was chosen for it while it was uploaded. */
+type OnUploaded = (importId: string, chosen: ImportType | null) => void
+
+/** What the file brings: the first that this person may bring, until somebody chooses. */
+function useType(types: readonly ImportType[]) {
+  const [chosen, setChosen] = useState<ImportType | null>(null)
+  // An upload asks at its end what was chosen meanwhile.
+  const latest = useRef(chosen)
+  const choose = (type: ImportType) => {
+    latest.current = type
+    setChosen(type)
+  }
+  return { type: chosen ?? types[0] ?? 'products', isChosen: chosen !== null, latest, choose }
+}
+
 /** Uploads a file; says what is wrong with it. */
-function useUpload(type: ImportType, onUploaded: (importId: string) => void) {
+function useUpload({ type, isChosen, latest }: ReturnType<typeof useType>, onUploaded: OnUploaded) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   async function bring(file: Blob, name: string) {
@@ -21,7 +36,9 @@ function useUpload(type: ImportType, onUploaded: (importId: string) => void) {
     setBusy(true)
     setError(null)
     try {
-      onUploaded(await uploadFile(file, { name, type }))
+      const id = await uploadFile(file, { name, type, isChosen })
+      const { current } = latest
+      onUploaded(id, isChosen && current === type ? null : current)
     } catch (problem) {
       setError(errorText(problem, 'The file did not arrive. Check the connection and bring it again.'))
     } finally {
@@ -32,12 +49,13 @@ function useUpload(type: ImportType, onUploaded: (importId: string) => void) {
 }
 
 /** Brings a file: dropped, chosen or pasted. */
-export function FileStep({ onUploaded }: { onUploaded: (importId: string) => void }) {
+export function FileStep({ onUploaded }: { onUploaded: OnUploaded }) {
   const types = useImportTypes()
-  const [type, setType] = useState<ImportType>(types[0] ?? 'products')
+  const chosen = useType(types)
+  const { type } = chosen
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { busy, error, bring } = useUpload(type, onUploaded)
+  const { busy, error, bring } = useUpload(chosen, onUploaded)
   function take() {
     const [file] = input.current?.files ?? []
     if (file) void bring(file, file.name)
@@ -62,7 +80,12 @@ export function FileStep({ onUploaded }: { onUploaded: (importId: string) => voi
   return (
     <section className="grid gap-4" aria-label="Bring a file">
       <div className="flex flex-wrap items-end gap-3">
-        <SelectField label="What the file brings" className="w-72" value={type} onChange={(event) => setType(typeOf(event.target.value))}>
+        <SelectField
+          label="What the file brings"
+          className="w-72"
+          value={type}
+          onChange={(event) => chosen.choose(typeOf(event.target.value))}
+        >
           {types.map((one) => (
             <option key={one} value={one}>
               {TYPE_NAMES[one]}

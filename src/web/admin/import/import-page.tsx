@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import type { ImportType } from '#domain/import/import-fields.ts'
 import { AREA_OF_IMPORT } from '#domain/staff/record-area.ts'
 import { STAFF_ROLE_NAMES } from '#domain/staff/staff-role.ts'
 import { RecordFields } from '#web/admin/form/record-fields.tsx'
@@ -75,7 +77,13 @@ function placeName({ counts, state }: Import, current: Step): string {
   return `${name}. ${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.error} with errors`
 }
 
-function OneImport({ id, search, onGo }: ImportPageProps & { id: string }) {
+interface OneImportProps extends ImportPageProps {
+  id: string
+  /** What was chosen that it brings while it was uploaded. */
+  chosen: ImportType | null
+}
+
+function OneImport({ id, chosen, search, onGo }: OneImportProps) {
   const queryClient = useQueryClient()
   const found = useQuery(importQuery(id))
   const { data: record, error } = found
@@ -98,7 +106,7 @@ function OneImport({ id, search, onGo }: ImportPageProps & { id: string }) {
         {record.state === 'reading' && (
           <p>This file is being read. If that has ended half-way, it is thrown away in ten minutes: bring it again.</p>
         )}
-        {record.state !== 'reading' && step === 'columns' && <ColumnsStep key={id} record={record} onChecking={go} />}
+        {record.state !== 'reading' && step === 'columns' && <ColumnsStep key={id} {...{ record, chosen }} onChecking={go} />}
         {record.state === 'checking' && <CheckingStep record={record} />}
         {record.state !== 'checking' && (step === 'check' || step === 'differences') && (
           <DifferencesStep key={id} record={record} search={search} onStarted={go} onMade={open} />
@@ -114,15 +122,23 @@ function OneImport({ id, search, onGo }: ImportPageProps & { id: string }) {
 export function ImportPage({ search, onGo }: ImportPageProps) {
   useStaysInView()
   const mayChange = useMayChange()
+  const [chosen, setChosen] = useState<{ id: string; type: ImportType | null } | null>(null)
   return (
     <div className="grid min-w-0 gap-4">
       <PageHeader title="Import" />
       {search.import ? (
-        <OneImport id={search.import} search={search} onGo={onGo} />
+        <OneImport id={search.import} chosen={chosen?.id === search.import ? chosen.type : null} search={search} onGo={onGo} />
       ) : (
         <>
           <StepBar record={null} current="file" />
-          {mayChange && <FileStep onUploaded={(id) => onGo({ import: id })} />}
+          {mayChange && (
+            <FileStep
+              onUploaded={(id, type) => {
+                setChosen({ id, type })
+                onGo({ import: id })
+              }}
+            />
+          )}
           <ImportHistory page={search.page ?? 1} />
         </>
       )}

@@ -72,9 +72,15 @@ export const unknownNamesQuery = (importId: string) =>
     staleTime: 0,
   })
 
+/** What a file brings; where nobody has said so, its columns may say better. */
+interface SentType {
+  type: ImportType
+  isChosen: boolean
+}
+
 /** Sends a file as it is. @returns the id of its import. @throws {ApiProblem} */
-export async function uploadFile(file: Blob, { name, type }: { name: string; type: ImportType }): Promise<string> {
-  const query = new URLSearchParams({ type, name: name.slice(0, 200) || 'Pasted table' })
+export async function uploadFile(file: Blob, { name, type, isChosen }: SentType & { name: string }): Promise<string> {
+  const query = new URLSearchParams({ type, guess: isChosen ? 'no' : 'yes', name: name.slice(0, 200) || 'Pasted table' })
   const headers = { 'content-type': 'application/octet-stream' }
   const response = await fetch(`/api/admin/imports?${query}`, { method: 'POST', body: file, headers })
   // A body that is not JSON comes from a proxy, not from the API.

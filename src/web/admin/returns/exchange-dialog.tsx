@@ -12,6 +12,7 @@ import { CheckField } from '#web/admin/ui/fields.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { errorText } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { refuseDifference } from './return-facts.ts'
 import { linesOf, previewQuery, returnActions, useReturnAct } from './return-query.ts'
 import type { ReturnLine, StaffReturn } from './return-query.ts'
 
@@ -98,17 +99,20 @@ const SETTLED = (cents: number) =>
 
 interface DifferenceProps {
   price: { data: { totalCents: number } | undefined; error: unknown }
+  /** Why it cannot be settled now. */
+  refusal: string | null
   isLeft: boolean
   onLeave: (isLeft: boolean) => void
 }
 
 /** What the exchange settles, and whether that is left. */
-function Difference({ price: { data, error }, isLeft, onLeave }: DifferenceProps) {
+function Difference({ price: { data, error }, refusal, isLeft, onLeave }: DifferenceProps) {
   const hasDifference = Boolean(error) || (data !== undefined && data.totalCents !== 0)
+  const refused = error ? errorText(error) : isLeft ? null : refusal
   return (
     <div className="grid gap-1 py-2" role="status">
-      {error ? (
-        <p className="text-amber">{errorText(error)}</p>
+      {refused !== null ? (
+        <p className="text-amber">{refused}</p>
       ) : (
         data && !isLeft && <p className="tabular-nums">{SETTLED(data.totalCents)}</p>
       )}
@@ -140,9 +144,10 @@ export function ExchangeDialog({ found, order, onClose }: { found: StaffReturn; 
   const count = chosen.reduce((sum, { quantity, sent }) => sum + (sent ?? quantity), 0)
   const price = useQuery(previewQuery(number, chosen))
   const [isLeft, setLeft] = useState(false)
-  const isPriced = isLeft || price.isSuccess
+  const refusal = price.data ? refuseDifference(order, price.data.totalCents) : null
+  const isReady = count > 0 && !seen.isChanged && (isLeft || (price.isSuccess && refusal === null))
   const exchange = async () => {
-    if (count === 0 || seen.isChanged || !isPriced) return
+    if (!isReady) return
     const shown = !isLeft && price.data ? { differenceCents: price.data.totalCents } : {}
     const body = { version: seen.version, lines: chosen, difference: isLeft ? ('waive' as const) : ('settle' as const), ...shown }
     if (await act.run(() => returnActions.exchange(number, key, body), `Parts are sent for ${number}`)) onClose()
@@ -160,7 +165,7 @@ export function ExchangeDialog({ found, order, onClose }: { found: StaffReturn; 
       footer={
         <>
           <Button onClick={onClose}>Keep as it is</Button>
-          <Button variant="primary" busy={act.isBusy} disabled={count === 0 || seen.isChanged || !isPriced} onClick={() => void exchange()}>
+          <Button variant="primary" busy={act.isBusy} disabled={!isReady} onClick={() => void exchange()}>
             {`Send ${countOf(count, 'part', 'parts')}`}
           </Button>
         </>
@@ -178,7 +183,7 @@ export function ExchangeDialog({ found, order, onClose }: { found: StaffReturn; 
             />
           ))}
         </div>
-        <Difference price={price} isLeft={isLeft} onLeave={setLeft} />
+        <Difference price={price} refusal={refusal} isLeft={isLeft} onLeave={setLeft} />
       </form>
     </StaffDialog>
   )

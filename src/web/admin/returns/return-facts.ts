@@ -45,6 +45,13 @@ export function refusalsOf(found: StaffReturn, order: StaffOrder, role: StaffRol
   }
 }
 
+/**
+ * Why the difference of an exchange is not settled now; null when it is. Nothing goes back while a bank decides about the order's payment.
+ * @param differenceCents with tax; below 0: to be given back.
+ */
+export const refuseDifference = (order: StaffOrder, differenceCents: number): string | null =>
+  differenceCents < 0 ? refuseDisputed(order) : null
+
 const DAY_MS = 86_400_000
 
 /** When it was asked for, counted from the last shipment: 'Asked for 5 days after it arrived, within the 30 days.' */

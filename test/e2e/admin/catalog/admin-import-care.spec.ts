@@ -56,6 +56,39 @@ test('a limit for alarms that cannot be read is said and not guessed, and chosen
   await expect(leaving(page)).toHaveCount(0)
 })
 
+test('columns that leave no doubt say what a file brings, until somebody says otherwise, also while it is uploaded', async ({ page }) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  const parcels = 'Order number,Carrier,Tracking number\nPW-1,UPS,1Z999\n'
+  const brings = page.getByRole('combobox', { name: 'The file brings' })
+  await bring(page, parcels)
+  await expect(brings).toHaveValue('tracking')
+  await expect(page.getByText('This cannot be undone.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Meaning of Order number' })).toHaveValue('orderNumber')
+
+  // Chosen before it was brought.
+  await page.getByRole('link', { name: '1 File' }).click()
+  const type = page.getByLabel('What the file brings')
+  await type.selectOption('prices')
+  await bring(page, parcels)
+  await expect(brings).toHaveValue('prices')
+
+  // Chosen while it is on its way.
+  await page.getByRole('link', { name: '1 File' }).click()
+  const release = await holdAnswers(page, /\/api\/admin\/imports\?type=/)
+  await bring(page, 'E-mail,First name,SKU\nann@example.com,Ann,A-1\n')
+  await expect(page.getByRole('button', { name: 'Reading the file …' })).toBeVisible()
+  await type.selectOption('subscribers')
+  release()
+  await expect(brings).toHaveValue('subscribers')
+  await expect(page.getByRole('combobox', { name: 'Meaning of E-mail' })).toHaveValue('email')
+  // What was checked as something else since stays that.
+  await brings.selectOption('prices')
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await expect(page.getByRole('link', { name: 'Errors 1' })).toBeVisible()
+  await page.getByRole('link', { name: '2 Columns' }).click()
+  await expect(brings).toHaveValue('prices')
+})
+
 test('by keyboard an import goes on at the step that comes, which says what was found, and each wrong cell what is wrong', async ({
   page,
 }) => {

@@ -242,6 +242,36 @@ test('a return is exchanged: a new part goes out at no charge, and can be shippe
   expect(await orderOf(page, exchange.number)).toMatchObject({ totalCents: 0, fulfilmentStatus: 'fulfilled', exchangeFor: rma })
 })
 
+test('an exchange that gives money back is refused before it is sent while a bank decides about the payment', async ({ page }) => {
+  await signInAsStaff(page)
+  const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()
+  const priceOf = ({ salePriceCents, priceCents }: { salePriceCents: number | null; priceCents: number }) => salePriceCents ?? priceCents
+  const places = [...rows.keys()].toSorted((one, other) => priceOf(rows[one]) - priceOf(rows[other]))
+  const [cheapest = 0, dearest = 0] = [places[0], places.at(-1)]
+  const rma = await askBack(page, [{ quantity: 1, at: dearest, reason: 'defective' }])
+  const { lines } = await postAsStaff(page, `returns/${rma}/approve`, {})
+  await postAsStaff(page, `returns/${rma}/receive`, {
+    lines: [{ lineId: lines[0].lineId, received: 1, restocked: 0, condition: 'opened' }],
+  })
+  // The test provider knows no disputes.
+  const order = await orderOf(page, (await returnOf(page, rma)).orderNumber)
+  await page.route(/\/api\/admin\/orders\/[^/?]+$/, (route) => route.fulfill({ json: { ...order, paymentStatus: 'disputed' } }))
+  await openAlive(page, `/admin/returns/${rma}`)
+  await expect(page.getByText('Refund: A bank is asked about its payment')).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Exchange' }).click()
+  const dialog = page.getByRole('dialog', { name: `Exchange ${rma}` })
+  const send = dialog.getByRole('button', { name: 'Send 1 part' })
+  await expect(send).toBeEnabled()
+  await dialog.getByRole('combobox', { name: /^Another part instead/ }).fill(rows[cheapest].partNumber)
+  await page.getByRole('option', { name: rows[cheapest].partNumber }).first().click()
+  await expect(dialog.getByText(/^A bank is asked about its payment, .* Until then nothing can be refunded\.$/)).toBeVisible()
+  await expect(dialog.getByText(/back, tax included, at once/)).toHaveCount(0)
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('Leave the difference: no charge, and nothing back').check()
+  await send.click()
+  await expect(dialog).toBeHidden()
+})
+
 test('who decides about a return that a colleague has decided is told so, and what was typed stays', async ({ page }) => {
   await signInAsStaff(page)
   const rma = await askBack(page, [{ quantity: 1, at: 7, reason: 'other' }])

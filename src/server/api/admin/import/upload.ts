@@ -11,7 +11,7 @@ import type { ApiEnv } from '../../app.ts'
 import { createRoute, ok } from '../../route-schemas.ts'
 import { IMPORT_UPLOAD, mediaTypeOf, parseJson, unstorable, wholeBody } from '../../guards.ts'
 import { isStorable } from '#domain/storable-text.ts'
-import { requireImportRight } from '../record-rights.ts'
+import { requireImportRight, writtenImports } from '../record-rights.ts'
 import { staff } from '../staff-guard.ts'
 
 /** As JSON, a text that was pasted. */
@@ -25,7 +25,14 @@ const uploadRoute = createRoute({
   summary: 'Bring a file, as it is, or a pasted table as JSON',
   description: 'CSV, TSV or XLSX, at most 20 MB and 50,000 rows. Nothing is taken of a file that is cut.',
   request: {
-    query: z.object({ type: z.enum(IMPORT_TYPES).default('products'), name: z.string().trim().min(1).max(200).default('Pasted table') }),
+    query: z.object({
+      type: z.enum(IMPORT_TYPES).default('products'),
+      guess: z.enum(['yes', 'no']).default('no').meta({
+        description:
+          'Whether its columns say what it brings, instead of `type`, where they leave no doubt: tracking numbers, or subscribers',
+      }),
+      name: z.string().trim().min(1).max(200).default('Pasted table'),
+    }),
     body: {
       content: { 'application/octet-stream': { schema: z.string() }, 'application/json': { schema: pastedSchema } },
     },
@@ -70,7 +77,9 @@ importUploadApi.on('POST', IMPORT_UPLOAD, limit)
 importUploadApi.openapi(uploadRoute, async (c) => {
   const { shop } = c.env
   const by = staff(c)
-  requireImportRight(c, c.req.valid('query').type)
-  const id = await semaphore.run(by.userId, async () => takeFile(shop, by, { ...c.req.valid('query'), bytes: await uploadedFile(c) }))
+  const { type, guess, name } = c.req.valid('query')
+  requireImportRight(c, type)
+  const others = guess === 'yes' ? writtenImports(c) : []
+  const id = await semaphore.run(by.userId, async () => takeFile(shop, by, { name, type, others, bytes: await uploadedFile(c) }))
   return c.json(await readImport(shop.db, id), 200)
 })

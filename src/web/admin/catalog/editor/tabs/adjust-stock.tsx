@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { api, ApiProblem, errorText, isRefusal, read } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
@@ -10,6 +10,7 @@ import { useRequestKey } from '#web/ui/form/use-request-key.ts'
 import { productRecordQuery, invalidateProduct } from '../product-queries.ts'
 import type { ProductRecord } from '../product-values.ts'
 
+const LABEL = 'More or fewer'
 const REASONS = { restock: 'Delivered', return: 'Sent back', correction: 'Counted again', damage: 'Damaged' } as const
 type Reason = keyof typeof REASONS
 const isReason = (text: string): text is Reason => Object.hasOwn(REASONS, text)
@@ -20,7 +21,8 @@ export function AdjustStock({ record }: { record: ProductRecord }) {
   const [delta, setDelta] = useState('')
   const [reason, setReason] = useState<Reason>('restock')
   const [note, setNote] = useState('')
-  const [error, setError] = useState('')
+  const [error, setError] = useState<{ text: string; isOfPieces: boolean } | null>(null)
+  const errorId = useId()
   const [isBusy, setBusy] = useState(false)
   // A second press, or one after a lost answer, moves nothing more; another adjustment is another one.
   const { keyFor, forget } = useRequestKey()
@@ -34,9 +36,9 @@ export function AdjustStock({ record }: { record: ProductRecord }) {
   }
 
   async function adjust() {
-    if (pieces === null || pieces === 0) return setError('A whole number other than 0, such as 12 or -3.')
+    if (pieces === null || pieces === 0) return setError({ text: 'A whole number other than 0, such as 12 or -3.', isOfPieces: true })
     setBusy(true)
-    setError('')
+    setError(null)
     try {
       const body = { delta: pieces, reason, note: note || null }
       const params = { path: { slug: record.slug }, header: { 'idempotency-key': keyFor(JSON.stringify(body)) } }
@@ -47,7 +49,8 @@ export function AdjustStock({ record }: { record: ProductRecord }) {
       toast({ text: `${pieces > 0 ? `${pieces} more` : `${-pieces} fewer`}: ${onHand} on hand` })
       await renew()
     } catch (failure) {
-      setError((failure instanceof ApiProblem && failure.fields.delta) || errorText(failure))
+      const refused = failure instanceof ApiProblem ? failure.fields.delta : undefined
+      setError({ text: refused === undefined ? errorText(failure) : `${LABEL} ${refused}.`, isOfPieces: refused !== undefined })
       // The pieces may be moved all the same: whoever corrects the number sees what is on hand.
       if (!isRefusal(failure)) await renew()
     } finally {
@@ -65,8 +68,9 @@ export function AdjustStock({ record }: { record: ProductRecord }) {
       }}
     >
       <NumberField
-        label="More or fewer"
+        label={LABEL}
         className="sm:w-32"
+        {...(error?.isOfPieces && { 'aria-invalid': true, 'aria-describedby': errorId })}
         placeholder="-3"
         inputMode="text"
         value={delta}
@@ -91,8 +95,8 @@ export function AdjustStock({ record }: { record: ProductRecord }) {
         Adjust
       </Button>
       {error && (
-        <p role="alert" className="text-small font-medium w-full text-brick">
-          {error}
+        <p id={errorId} role="alert" className="text-small font-medium w-full text-brick">
+          {error.text}
         </p>
       )}
     </form>
