@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartItem } from '#domain/cart/cart.ts'
 import type { Customer } from '#domain/customer/customer-check.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ApiProblem, UNKNOWN_ERROR } from '#web/api.ts'
 import { fetchQuote, hasOtherLines } from '#web/cart/quote/use-quote.ts'
@@ -35,13 +36,20 @@ const TIMEOUT_TEXT = 'The payment page is taking longer than usual. Nothing was 
 
 const PROCESSING_TEXT = 'Your cart is kept until then, and cannot be paid a second time meanwhile. An e-mail follows.'
 
-function checkoutErrorOf(error: unknown): CheckoutError {
+/** A certificate that took the tax off what was shown has ended meanwhile, by its last day or by somebody: prices are what they were. */
+const hasLostExemption = ({ body }: ApiProblem, shown: PricedView['quote']) =>
+  Boolean(shown?.taxExemption) && isRecord(body.quote) && body.quote.taxExemption === null
+
+const TAXED_TEXT = 'Your tax-exempt certificate does not count any more, so that sales tax is added. Please check the new total.'
+
+function checkoutErrorOf(error: unknown, shown: PricedView['quote']): CheckoutError {
   if (isProcessing(error)) return { kind: 'processing', text: PROCESSING_TEXT }
   if (error instanceof ApiProblem && error.code === 'coupon_already_used') return { kind: 'coupon', text: error.message }
   if (error instanceof ApiProblem && error.fields.couponCode) return { kind: 'changed', text: error.fields.couponCode }
   if (error instanceof ApiProblem && ['too_much_unpaid', 'total_too_small', 'total_too_large'].includes(error.code))
     return { kind: 'cart', text: error.message }
-  if (error instanceof ApiProblem && error.code === 'cart_changed') return { kind: 'changed', text: error.message }
+  if (error instanceof ApiProblem && error.code === 'cart_changed')
+    return { kind: 'changed', text: hasLostExemption(error, shown) ? TAXED_TEXT : error.message }
   if (error instanceof ApiProblem || error instanceof NoPaymentUrlError) return { kind: 'failed', text: error.message }
   if (error instanceof DOMException && error.name === 'TimeoutError') return { kind: 'timeout', text: TIMEOUT_TEXT }
   return { kind: 'failed', text: UNKNOWN_ERROR }
@@ -92,4 +100,4 @@ async function pay(client: QueryClient, { priced, onPaid }: CheckoutInput, custo
 
 /** Opens the payment page (null), or returns why not. Only the amounts that the shopper sees are charged. Never throws. */
 export const placeOrder = (client: QueryClient, input: CheckoutInput, customer: Customer): Promise<CheckoutError | null> =>
-  pay(client, input, customer).catch(checkoutErrorOf)
+  pay(client, input, customer).catch((error: unknown) => checkoutErrorOf(error, input.priced.quote))

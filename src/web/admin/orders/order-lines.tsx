@@ -62,7 +62,7 @@ function Totals({ order }: { order: StaffOrder }) {
   return (
     <>
       <TotalsList
-        totals={totals.filter(([label, cents]) => cents !== 0 || label === 'Total' || label === 'Shipping')}
+        totals={totals.filter(([label, cents]) => cents !== 0 || label === 'Total' || label === 'Shipping' || label === order.taxExemption)}
         className="ml-auto w-full max-w-72"
       />
       {order.taxCertificateId && mayReadCertificates && (
