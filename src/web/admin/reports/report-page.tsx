@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiProblem, errorText } from '#web/api.ts'
+import { STAFF_ROLE_NAMES } from '#domain/staff/staff-role.ts'
+import { useStaffRole } from '#web/admin/frame/nav/rights.ts'
 import { useStaysInView } from '#web/admin/table/list/use-stays-in-view.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
@@ -51,6 +53,19 @@ function Days({ report: { days, compared, timeZone } }: { report: Report }) {
   )
 }
 
+/** Why there is no report; one that the role may not see is not asked for again. */
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const role = useStaffRole()
+  return error instanceof ApiProblem && error.status === 403 && role ? (
+    <LoadError
+      title="Not open to your role"
+      detail={`Your role, ${STAFF_ROLE_NAMES[role].name}, may not see this report. An owner of the shop can change your role.`}
+    />
+  ) : (
+    <LoadError title="Could not load the report." detail={errorText(error)} onRetry={onRetry} />
+  )
+}
+
 interface ReportPageProps {
   id: string
   search: ReportSearch
@@ -90,7 +105,7 @@ export function ReportPage({ id, search, refused = {}, onSearch }: ReportPagePro
       {isRefused && !errors.from && !errors.to && (
         <p className="text-brick">{Object.entries(errors).map(([name, text]) => `“${name}” ${text}.`)}</p>
       )}
-      {error && !isRefused && <LoadError title="Could not load the report." detail={errorText(error)} onRetry={() => void refetch()} />}
+      {error && !isRefused && <Failure error={error} onRetry={() => void refetch()} />}
       {report && <Days report={report} />}
       {report && isOverTime(report) && <ReportChart key={report.id} report={report} search={search} />}
       {report && <ReportTable report={report} search={search} isOld={isPlaceholderData} />}

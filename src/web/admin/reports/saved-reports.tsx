@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { errorText } from '#web/api.ts'
+import { ApiProblem, errorText } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { SwitchField } from '#web/admin/ui/fields.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -14,7 +14,13 @@ function SavedLine({ saved: { id, name, report, title, settings, isWeekly } }: {
     mutationFn: (act: 'on' | 'off' | 'remove') =>
       act === 'remove' ? savedActions.remove(id) : savedActions.change(id, { isWeekly: act === 'on' }),
     onSuccess: (all) => showSaved(queryClient, all),
-    onError: (error) => toast({ text: 'That did not work', detail: errorText(error), tone: 'error' }),
+    onError(error, act) {
+      // It may have been deleted in another tab: then there is nothing more to be done with it.
+      void queryClient.invalidateQueries({ queryKey: savedReportsQuery().queryKey })
+      const isGone = error instanceof ApiProblem && error.status === 404
+      if (isGone) toast({ text: act === 'remove' ? `${name} is deleted already` : `${name} has been deleted meanwhile` })
+      else toast({ text: 'That did not work', detail: errorText(error), tone: 'error' })
+    },
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0">

@@ -54,10 +54,11 @@ interface LoadErrorProps {
   detail?: string | undefined
   /** By which the shop's log names the request. */
   requestId?: string | undefined
-  onRetry: () => void
+  /** Absent where another try ends as this one has. */
+  onRetry?: (() => void) | undefined
 }
 
-/** Something that could not be loaded: what, why as far as known, the request's id, and Retry. It is announced. */
+/** Something that could not be loaded: what, why as far as known, the request's id, and Retry where that may help. It is announced. */
 export function LoadError({ title, detail, requestId, onRetry }: LoadErrorProps) {
   return (
     <div className="panel grid justify-items-center gap-3 px-6 py-10 text-center" role="alert">
@@ -69,7 +70,7 @@ export function LoadError({ title, detail, requestId, onRetry }: LoadErrorProps)
           Request <span className="font-mono">{requestId}</span>
         </p>
       )}
-      <Button onClick={onRetry}>Retry</Button>
+      {onRetry && <Button onClick={onRetry}>Retry</Button>}
     </div>
   )
 }

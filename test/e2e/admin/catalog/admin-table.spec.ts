@@ -360,6 +360,47 @@ test('a view is saved, chosen by its tab, deleted, and brought back', async ({ p
   await expect(tab).toBeVisible()
 })
 
+test('a view that was deleted in another tab is not offered to be deleted again, and what is typed of it is saved anew', async ({
+  page,
+}) => {
+  await page.goto('/admin/products?filter=status:any:draft')
+  await isAlive(page)
+  const views = page.getByRole('navigation', { name: 'Views' })
+  const saveAs = async (name: string) => {
+    await page.getByRole('button', { name: '+ Save view' }).click()
+    await page.getByRole('dialog', { name: 'Save as a view' }).getByLabel('Name').fill(name)
+    await page.getByRole('button', { name: 'Save view', exact: true }).click()
+    await expect(views.getByRole('link', { name: new RegExp(name) })).toHaveAttribute('aria-current', 'page')
+  }
+  const deleteElsewhere = async () => {
+    const id = new URL(page.url()).searchParams.get('view')
+    expect((await page.request.delete(`/api/admin/saved-views/${id}`, { headers: { origin: new URL(page.url()).origin } })).status()).toBe(
+      200,
+    )
+  }
+  const dialog = page.getByRole('dialog', { name: 'Edit the view' })
+  await saveAs('Gone drafts')
+  await page.getByRole('button', { name: 'Edit view' }).click()
+  await deleteElsewhere()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The view Gone drafts was deleted already.')).toBeVisible()
+  await expect(views.getByRole('link', { name: /Gone drafts/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit view' })).toHaveCount(0)
+
+  await page.goto('/admin/products?filter=status:any:draft')
+  await isAlive(page)
+  await saveAs('Other drafts')
+  await page.getByRole('button', { name: 'Edit view' }).click()
+  await deleteElsewhere()
+  await dialog.getByLabel('Name').fill('Renamed drafts')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  const anew = page.getByRole('dialog', { name: 'Save as a view' })
+  await expect(anew.getByRole('alert')).toHaveText('This view has been deleted meanwhile. It can be saved anew.')
+  await expect(anew.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await anew.getByRole('button', { name: 'Save view', exact: true }).click()
+  await expect(views.getByRole('link', { name: /Renamed drafts/ })).toHaveAttribute('aria-current', 'page')
+})
+
 test('eighteen rows of 36 px are in view at 1360 by 850, and a density is remembered', async ({ page }) => {
   await openList(page)
   // The list begins below the top bar of the admin area, which is 48 px high.

@@ -41,6 +41,17 @@ test('who may only look at a part and the home page is offered nothing that woul
   await agent.close()
 })
 
+test('a report that a role may not see says so, and is not offered to be tried again', async ({ page, browser }) => {
+  await signInAsStaff(page)
+  const { page: agent } = await openAs(page, browser, 'support')
+  await openAlive(agent, '/admin/reports/sales-by-day')
+  await expect(agent.getByRole('alert')).toContainText('Your role, Support, may not see this report.')
+  await expect(agent.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await agent.getByRole('link', { name: 'All reports' }).click()
+  await expect(agent.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+  await agent.close()
+})
+
 test('who may only look at orders opens their papers, and is told once that nothing is to be done', async ({ page, browser }) => {
   await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 3 }])

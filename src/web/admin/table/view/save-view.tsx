@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiProblem, errorText } from '#web/api.ts'
 import { useOneRun } from '#web/ui/form/use-one-run.ts'
 import { Popover } from '../part/popover.tsx'
+import { isGone } from './saved-views.ts'
 import type { useSavedViews, SavedView } from './saved-views.ts'
 
 interface SaveViewProps {
@@ -15,12 +16,22 @@ interface SaveViewProps {
   announce: (text: string, undo?: () => void) => void
 }
 
-const refusal = (error: Error) => (error instanceof ApiProblem && error.fields.name ? `It ${error.fields.name}.` : errorText(error))
+function refusal(error: Error): string {
+  if (isGone(error)) return 'This view has been deleted meanwhile. It can be saved anew.'
+  return error instanceof ApiProblem && error.fields.name ? `It ${error.fields.name}.` : errorText(error)
+}
 
 function ViewForm({ saved, own, search, onChosen, announce, close }: SaveViewProps & { close: () => void }) {
   const [name, setName] = useState(own?.name ?? '')
   const [shared, setShared] = useState(own?.shared ?? false)
   const [isTried, setTried] = useState(false)
+  // What is typed outlives a view that is deleted meanwhile; another view has a name of its own.
+  const [begun, setBegun] = useState(own?.id)
+  if (own && own.id !== begun) {
+    setBegun(own.id)
+    setName(own.name)
+    setShared(own.shared)
+  }
   async function save(isNew: boolean) {
     setTried(true)
     if (name.trim() === '') return
@@ -32,9 +43,16 @@ function ViewForm({ saved, own, search, onChosen, announce, close }: SaveViewPro
     close()
   }
   async function remove(view: SavedView) {
-    await saved.change({ kind: 'delete', id: view.id })
+    const isHere = await saved.change({ kind: 'delete', id: view.id }).then(
+      () => true,
+      (problem: unknown) => {
+        if (isGone(problem)) return false
+        throw problem
+      },
+    )
     close()
     onChosen(undefined)
+    if (!isHere) return announce(`The view ${view.name} was deleted already.`)
     const bringBack = () => saved.change({ kind: 'create', view: { name: view.name, shared: view.shared, search: view.search } })
     announce(`The view ${view.name} is deleted.`, () => {
       void bringBack().then(
@@ -87,7 +105,7 @@ function ViewForm({ saved, own, search, onChosen, announce, close }: SaveViewPro
 export function SaveView(props: SaveViewProps) {
   return (
     <Popover label={props.own ? 'Edit the view' : 'Save as a view'} button={props.own ? 'Edit view' : '+ Save view'} buttonClass="dt-quiet">
-      {(close) => <ViewForm key={props.own?.id} {...props} close={close} />}
+      {(close) => <ViewForm {...props} close={close} />}
     </Popover>
   )
 }

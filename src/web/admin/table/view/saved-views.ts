@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, read } from '#web/api.ts'
+import { api, ApiProblem, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { ListSearch } from '../list/list-search.ts'
 import type { ViewTab } from './view-tabs.tsx'
@@ -46,6 +46,9 @@ const send = (list: string, change: ViewChange) => {
     : read(api.DELETE('/api/admin/saved-views/{viewId}', { params }))
 }
 
+/** Whether the view that something was done with has been deleted meanwhile. */
+export const isGone = (problem: unknown) => problem instanceof ApiProblem && problem.status === 404
+
 /** The saved views of a list, and the way to change them. */
 export function useSavedViews(list: string) {
   const queryClient = useQueryClient()
@@ -54,6 +57,8 @@ export function useSavedViews(list: string) {
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (change: ViewChange) => send(list, change),
     onSuccess: (views) => queryClient.setQueryData(query.queryKey, views),
+    // One that was deleted in another tab is taken off this one's list.
+    onError: (problem) => isGone(problem) && queryClient.invalidateQueries({ queryKey: query.queryKey }),
   })
   return { views: data?.views ?? NONE, change: mutateAsync, isPending, error }
 }
