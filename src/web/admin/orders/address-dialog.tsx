@@ -10,18 +10,26 @@ import type { StaffOrder } from './order-states.tsx'
 import { ActNotice, useSeenVersion } from './seen-version.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
+interface AddressDialogProps {
+  order: StaffOrder
+  /** Why it cannot be changed any more, as when a shipment was packed meanwhile. */
+  refusal: string | null
+  onClose: () => void
+}
+
 /** Changes where an order is sent, by the checks of the checkout's form. */
-export function AddressDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+export function AddressDialog({ order, refusal, onClose }: AddressDialogProps) {
   const { number, email, shippingAddress } = order
   const [values, setValues] = useState<CustomerValues>(shippingAddress)
   const [isSent, setIsSent] = useState(false)
   const act = useOrderAct(number)
   const seen = useSeenVersion(order)
+  const isRefused = seen.isChanged || refusal !== null
   const errors = fieldErrors({ ...values, email })
   const isSame = ADDRESS_FIELDS.every((field) => (values[field] ?? '') === shippingAddress[field])
   const save = async () => {
     setIsSent(true)
-    if (Object.keys(errors).length > 0 || isSame || act.isBusy || seen.isChanged) return
+    if (Object.keys(errors).length > 0 || isSame || act.isBusy || isRefused) return
     if (
       await act.run(
         () => orderActions.changeAddress(number, { version: seen.version, address: addressOf(values) }),
@@ -39,7 +47,7 @@ export function AddressDialog({ order, onClose }: { order: StaffOrder; onClose: 
       footer={
         <>
           <Button onClick={onClose}>Keep as it is</Button>
-          <Button variant="primary" busy={act.isBusy} disabled={isSame || seen.isChanged} onClick={() => void save()}>
+          <Button variant="primary" busy={act.isBusy} disabled={isSame || isRefused} onClick={() => void save()}>
             Change the address
           </Button>
         </>
@@ -53,7 +61,7 @@ export function AddressDialog({ order, onClose }: { order: StaffOrder; onClose: 
           void save()
         }}
       >
-        <ActNotice act={act} seen={seen} />
+        <ActNotice {...{ act, seen, refusal }} />
         <AddressFields
           typedByStaff
           fields={ADDRESS_FIELDS}

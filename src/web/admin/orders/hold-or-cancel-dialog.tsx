@@ -43,17 +43,26 @@ function wordsOf(decision: Decision, order: StaffOrder) {
   return { title: `Cancel ${number}`, text, action, said: `${number} is cancelled` }
 }
 
+interface HoldOrCancelProps {
+  order: StaffOrder
+  decision: Decision
+  /** Why it cannot be done any more, as when a colleague was first. */
+  refusal: string | null
+  onClose: () => void
+}
+
 /** Asks why an order is held, released or cancelled, and does it. */
-export function HoldOrCancelDialog({ order, decision, onClose }: { order: StaffOrder; decision: Decision; onClose: () => void }) {
+export function HoldOrCancelDialog({ order, decision, refusal, onClose }: HoldOrCancelProps) {
   const [reason, setReason] = useState('')
   const [restock, setRestock] = useState(true)
   const act = useOrderAct(order.number)
   const { number } = order
   const seen = useSeenVersion(order)
   const words = wordsOf(decision, order)
+  const isReady = reason.trim() !== '' && !seen.isChanged && refusal === null
   const decide = async () => {
     const body = { version: seen.version, reason: reason.trim() }
-    if (body.reason === '' || act.isBusy || seen.isChanged) return
+    if (!isReady || act.isBusy) return
     const work = () => (decision === 'cancel' ? orderActions.cancel(number, { ...body, restock }) : orderActions[decision](number, body))
     if (await act.run(work, words.said)) onClose()
   }
@@ -70,7 +79,7 @@ export function HoldOrCancelDialog({ order, decision, onClose }: { order: StaffO
           <Button
             variant={decision === 'cancel' ? 'danger' : 'primary'}
             busy={act.isBusy}
-            disabled={reason.trim() === '' || seen.isChanged}
+            disabled={!isReady}
             onClick={() => void decide()}
           >
             {words.action}
@@ -86,7 +95,7 @@ export function HoldOrCancelDialog({ order, decision, onClose }: { order: StaffO
           if (decision !== 'cancel') void decide()
         }}
       >
-        <ActNotice act={act} seen={seen} />
+        <ActNotice {...{ act, seen, refusal }} />
         <TextField label="Reason" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         {decision === 'cancel' && order.paidAt !== null && (
           <CheckField label={shelfLabel(order)} checked={restock} onChange={(event) => setRestock(event.target.checked)} />

@@ -161,11 +161,13 @@ interface RefundDialogProps {
   order: StaffOrder
   /** The return that it settles. */
   settled?: RefundedReturn
+  /** Why nothing can be refunded any more, as while a bank decides. */
+  refusal: string | null
   onClose: () => void
 }
 
 /** Gives money back: by line, shipping or an amount, with what it comes to on the button. Ctrl+Enter does it. */
-export function RefundDialog({ order, settled, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, settled, refusal, onClose }: RefundDialogProps) {
   const entry = useRefundEntry(order, settled)
   const act = useOrderAct(order.number)
   const seen = useSeenVersion(order)
@@ -173,7 +175,7 @@ export function RefundDialog({ order, settled, onClose }: RefundDialogProps) {
   const [key] = useState(makeIdempotencyKey)
   const { preview } = entry
   const cents = 'amountCents' in preview ? preview.amountCents : null
-  const isReady = cents !== null && !seen.isChanged && !entry.isUnread && !entry.isEmpty
+  const isReady = cents !== null && !seen.isChanged && refusal === null && !entry.isUnread && !entry.isEmpty
   const refund = async () => {
     if (!isReady || act.isBusy) return
     const isDone = await act.run(
@@ -199,7 +201,7 @@ export function RefundDialog({ order, settled, onClose }: RefundDialogProps) {
       }
     >
       <form className="contents" onSubmit={(event) => event.preventDefault()}>
-        <ActNotice act={act} seen={seen} />
+        <ActNotice {...{ act, seen, refusal }} />
         <Fields order={order} entry={entry} isReturn={settled !== undefined} />
         <Preview order={order} entry={entry} />
       </form>

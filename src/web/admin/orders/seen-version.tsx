@@ -16,10 +16,12 @@ interface ActNoticeProps {
   act: RecordAct
   seen: ReturnType<typeof useSeenVersion>
   noun?: 'order' | 'return'
+  /** Why it cannot be done with the record as it is now. */
+  refusal?: string | null
 }
 
-/** What was refused; or that the record has changed since this was begun, until that is seen. */
-export function ActNotice({ act, seen, noun = 'order' }: ActNoticeProps) {
+/** What was refused, or would be; or that the record has changed since this was begun, until that is seen. */
+export function ActNotice({ act, seen, noun = 'order', refusal = null }: ActNoticeProps) {
   if (seen.isChanged)
     return (
       <Notice
@@ -38,6 +40,13 @@ export function ActNotice({ act, seen, noun = 'order' }: ActNoticeProps) {
         }
       >
         It is shown as it is now, and what you have typed is kept.
+      </Notice>
+    )
+  // What is being done may be what is refused from then on.
+  if (refusal !== null && !act.isBusy)
+    return (
+      <Notice tone="warning" live>
+        {refusal}
       </Notice>
     )
   return act.error ? (

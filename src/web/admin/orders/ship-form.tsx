@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { CARRIER_NAMES, carrierOfNumber } from '#domain/order/carrier.ts'
 import type { Carrier } from '#domain/order/carrier.ts'
 import { countOf } from '#domain/count-of.ts'
+import { refuseShipping } from '#domain/order/order-refusals.ts'
 import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
 import { CheckField } from '#web/admin/ui/fields.tsx'
@@ -61,6 +62,8 @@ export function ShipForm({ order, packed, onDone }: ShipFormProps) {
   const title = useId()
   const whyNotPacked = useId()
   const seen = useSeenVersion(order)
+  const refusal = refuseShipping(order)
+  const isRefused = seen.isChanged || refusal !== null
   const pieces = usePieces(order, toShip, toShip)
   const shipment = useTracking()
   const { tracking, carrier } = shipment
@@ -73,7 +76,7 @@ export function ShipForm({ order, packed, onDone }: ShipFormProps) {
   const left = pieces.open.reduce((sum, line) => sum + pieces.left(line), 0)
   const isTyped = tracking !== '' || (!packed && count !== left)
   const ship = async () => {
-    if (count === 0 || seen.isChanged) return
+    if (count === 0 || isRefused) return
     const trackingNumber = tracking.replace(/\s/g, '') || null
     const departure = { version: seen.version, carrier, trackingNumber, mailsCustomer: mails }
     const isDone = await act.run(
@@ -103,7 +106,7 @@ export function ShipForm({ order, packed, onDone }: ShipFormProps) {
         Ship
       </h2>
       <LeaveUnsent isUnsent={isTyped} />
-      <ActNotice act={act} seen={seen} />
+      <ActNotice {...{ act, seen, refusal }} />
       <TrackingFields {...shipment} />
       {!packed && (
         <div>
@@ -114,13 +117,13 @@ export function ShipForm({ order, packed, onDone }: ShipFormProps) {
       )}
       <CheckField label="Mail the customer" checked={mails} onChange={(event) => setMails(event.target.checked)} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={act.isBusy} disabled={count === 0 || seen.isChanged}>
+        <Button type="submit" variant="primary" busy={act.isBusy} disabled={count === 0 || isRefused}>
           Ship {countOf(count, 'part', 'parts')}
         </Button>
         {!packed && (
           <Button
             busy={act.isBusy}
-            disabled={count === 0 || seen.isChanged || tracking !== ''}
+            disabled={count === 0 || isRefused || tracking !== ''}
             aria-describedby={tracking === '' ? undefined : whyNotPacked}
             title="It leaves later. The customer can no longer cancel it, or send it elsewhere."
             onClick={() => void pack()}

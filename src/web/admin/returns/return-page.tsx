@@ -103,13 +103,15 @@ interface OpenedProps {
   found: StaffReturn
   order: StaffOrder
   open: ReturnAction | null
+  /** Why no money can be given back for it any more. */
+  refusal: string | null
   onClose: () => void
 }
 
 /** The window of what is being done. */
-function Opened({ found, order, open, onClose }: OpenedProps) {
+function Opened({ found, order, open, refusal, onClose }: OpenedProps) {
   if (open === null || open === 'receive') return null
-  if (open === 'refund') return <RefundDialog order={order} settled={refundOf(found, order)} onClose={onClose} />
+  if (open === 'refund') return <RefundDialog {...{ order, refusal, onClose }} settled={refundOf(found, order)} />
   if (open === 'exchange') return <ExchangeDialog found={found} order={order} onClose={onClose} />
   return <DecideDialog found={found} decision={open} onClose={onClose} />
 }
@@ -158,7 +160,7 @@ export function ReturnPage({ found, order }: { found: StaffReturn; order: StaffO
           <ReturnTimeline found={found} order={order} />
         </div>
       </div>
-      <Opened found={found} order={order} open={open} onClose={close} />
+      <Opened {...{ found, order, open }} refusal={refusals.refund} onClose={close} />
       {isPrinting && <ReturnSlip order={order} requestedReturn={found} onPrinted={() => setPrinting(false)} />}
     </div>
   )

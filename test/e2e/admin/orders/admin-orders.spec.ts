@@ -94,6 +94,24 @@ test('who acts on an order that a colleague has changed is told so, and changes 
   expect(await orderOf(page, number)).toMatchObject({ status: 'open', fulfilmentStatus: 'fulfilled' })
 })
 
+test('a window says what has become impossible since it was opened, and does not offer it', async ({ page }) => {
+  await signInAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 1, at: 1 }])
+  await openAlive(page, `/admin/orders/${number}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
+  const dialog = page.getByRole('dialog', { name: `Cancel ${number}` })
+  await dialog.getByLabel('Reason').fill('Not wanted')
+  await expect(dialog.getByRole('button', { name: /^Cancel and refund \$/ })).toBeEnabled()
+  // A colleague ships it.
+  await postAsStaff(page, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
+  await dialog.getByRole('button', { name: 'Go on with it' }).click({ timeout: 20_000 })
+  await expect(dialog.getByText(/^A part of it has shipped\./)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Cancel and refund \$/ })).toBeDisabled()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Not wanted')
+  expect(await orderOf(page, number)).toMatchObject({ status: 'open', fulfilmentStatus: 'fulfilled' })
+})
+
 test('the address of a paid order is changed by the checks of the checkout, and a shipment ends that', async ({ page }) => {
   await signInAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 6 }])

@@ -225,10 +225,10 @@ export function OrderPage({ order }: { order: StaffOrder }) {
           <OrderTimeline order={order} />
         </div>
       </div>
-      {open === 'refund' && <RefundDialog order={order} onClose={close} />}
-      {open === 'address' && <AddressDialog order={order} onClose={close} />}
+      {open === 'refund' && <RefundDialog order={order} refusal={refusals.refund} onClose={close} />}
+      {open === 'address' && <AddressDialog order={order} refusal={refusals.address} onClose={close} />}
       {open !== null && open !== 'ship' && open !== 'refund' && open !== 'address' && (
-        <HoldOrCancelDialog order={order} decision={open} onClose={close} />
+        <HoldOrCancelDialog order={order} decision={open} refusal={refusals[open]} onClose={close} />
       )}
     </div>
   )
