@@ -63,16 +63,20 @@ function Totals({ columns, report: { totals, previousTotals } }: { columns: Colu
   )
 }
 
+/** Texts of more characters than this need room for some words beside each other. */
+const LONG_TEXT = 20
+
 /** The rows of a page with the totals of all, sorted by the heads; the other pages below. */
 export function ReportTable({ report, search, isOld }: { report: Report; search: ReportSearch; isOld: boolean }) {
   const { columns, rows, total, page, pageCount, size } = report
   const [first, ...others] = columns
   if (total === 0 || !first) return <EmptyList title="Nothing in these days." />
   const start = (page - 1) * size + 1
+  const hasLongNames = rows.some(({ values }) => valueText(first.kind, values[first.id]).length > LONG_TEXT)
   return (
     <section className="long-sheet grid min-w-0 gap-2" aria-label="Figures" aria-busy={isOld}>
       <div className="report-scroll" tabIndex={0} role="region" aria-label={report.title}>
-        <table className="report-table" data-old={isOld || undefined}>
+        <table className="report-table" data-old={isOld || undefined} data-long={hasLongNames || undefined}>
           <thead>
             <tr>
               {columns.map((column) => (

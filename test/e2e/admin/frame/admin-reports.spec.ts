@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readTable } from '#server/shop/import/file/read-table.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { buyAsAnn, orderOf } from '#test/e2e/support/staff-orders.ts'
-import { openAsStaff, tellSessionLate } from '#test/e2e/support/staff.ts'
+import { openAsStaff, signInAsStaff, tellSessionLate } from '#test/e2e/support/staff.ts'
 import { atEachWidth, holdAnswers, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 900 } })
@@ -206,4 +206,15 @@ test('on phones and tablets a report stays on the screen', async ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     expect(await seriousFindings(page)).toEqual([])
   })
+})
+
+test('beside many figures the names of parts keep room for their words', async ({ page }) => {
+  await signInAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 1 }, { quantity: 1, at: 1 }])
+  const { lines } = await orderOf(page, number)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openAsStaff(page, '/admin/reports/sales-by-part')
+  const name = page.getByRole('region', { name: 'Sales by part' }).getByRole('rowheader', { name: lines[0].name })
+  expect((await name.boundingBox())?.width).toBeGreaterThan(180)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768)
 })
