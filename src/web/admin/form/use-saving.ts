@@ -17,8 +17,9 @@ function problemOf(error: unknown): SaveProblem {
     return { text, requestId: undefined, isSignedOut: false }
   }
   const isSignedOut = error.code === 'unauthenticated'
+  const text = error.code === 'not_found' ? `${error.message.replace(/\.$/, '')}: it has been deleted meanwhile.` : error.message
   return {
-    text: isSignedOut ? 'Your session has ended. What you have typed is kept.' : error.message,
+    text: isSignedOut ? 'Your session has ended. What you have typed is kept.' : text,
     requestId: textOf(error.body.requestId) ?? undefined,
     isSignedOut,
   }

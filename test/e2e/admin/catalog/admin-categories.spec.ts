@@ -217,3 +217,17 @@ test('no two buttons of the tree have the same name', async ({ page }) => {
   const labels = await buttons.evaluateAll((found) => found.map((button) => button.ariaLabel))
   expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
 })
+
+test('who saves a category that a colleague has deleted meanwhile is told so, and keeps what is typed', async ({ page }) => {
+  await openTree(page)
+  await add(page, 'Deleted elsewhere')
+  const id = new URL(page.url()).searchParams.get('selected')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Typed for nothing')
+  const { origin } = new URL(page.url())
+  const deleted = await page.request.delete(`/api/admin/categories/${id}?version=1`, { headers: { origin } })
+  expect(deleted.status(), await deleted.text()).toBe(200)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Category not found: it has been deleted meanwhile.')).toBeVisible()
+  await expect(name).toHaveValue('Typed for nothing')
+})
