@@ -89,7 +89,7 @@ const stock = (value: SQL, isCount: boolean): BulkSql => ({
   change: sql`jsonb_build_object('onHand', ${value}, 'seenOnHand', stock_level.on_hand)${isCount ? sql` || jsonb_build_object('version', product.version)` : sql``}`,
   differs: sql`stock_level.on_hand <> ${value}`,
   errors: sql`coalesce(${refuse('onHand', sql`${value} < 0 and stock_level.track_stock and not stock_level.allow_backorder`, 'would be below 0')},
-    ${refuse('onHand', sql`${value} > ${MAX_ON_HAND}::int`, `would be over ${MAX_ON_HAND}`)})`,
+    ${refuse('onHand', sql`${value} > ${MAX_ON_HAND}::int`, `would be over ${MAX_ON_HAND.toLocaleString('en-US')}`)})`,
 })
 
 function tagsOf({ add, remove }: { add: string[]; remove: string[] }): BulkSql {

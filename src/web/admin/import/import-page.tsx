@@ -10,7 +10,7 @@ import { useStaysInView } from '#web/admin/table/list/use-stays-in-view.ts'
 import { MayChange, useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
-import { errorText } from '#web/api.ts'
+import { ApiProblem, errorText } from '#web/api.ts'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { ColumnsStep } from './columns-step.tsx'
@@ -77,6 +77,14 @@ function placeName({ counts, state }: Import, current: Step): string {
   return `${name}. ${counts.new} new, ${counts.changed} changed, ${counts.same} the same, ${counts.error} with errors`
 }
 
+/** Whoever has thrown it away, it does not come back. */
+const NoImport = () => (
+  <div className="grid gap-3" role="alert">
+    <p>There is no such import: it has been thrown away, or its address is wrong.</p>
+    <p>{renderShopLink({ href: importHref({}), className: 'text-petrol underline', children: 'All imports' })}</p>
+  </div>
+)
+
 interface OneImportProps extends ImportPageProps {
   id: string
   /** What was chosen that it brings while it was uploaded. */
@@ -91,6 +99,7 @@ function OneImport({ id, chosen, search, onGo }: OneImportProps) {
   // The rows stay the same part of the page, whether they are looked at for errors or for changes.
   const place = step && (record.state === 'checking' ? 'checking' : step === 'check' ? 'differences' : step)
   const placeRef = useFocusWhenLost<HTMLDivElement>(place)
+  if (!record && error instanceof ApiProblem && error.status === 404) return <NoImport />
   if (!record && error)
     return <LoadError title="Could not load this import." detail={errorText(error)} onRetry={() => void found.refetch()} />
   if (!record || !step) return <SkeletonRows />

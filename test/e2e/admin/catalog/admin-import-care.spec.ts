@@ -256,3 +256,20 @@ test('a row whose cells a comma has shifted shows all of them, and is mended whe
   await page.getByRole('button', { name: 'Mend' }).click()
   await expect(page.getByRole('link', { name: 'Changed 1' })).toBeVisible()
 })
+
+test('an import that a colleague has thrown away is not asked for again, and leads to the others', async ({ page }) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  const [one] = await threeParts(page)
+  await bring(page, `SKU,Price\n${one.sku},1\n`)
+  await expect(page.getByRole('button', { name: 'Check 1 row' })).toBeVisible()
+  const { origin, searchParams } = new URL(page.url())
+  const thrown = await page.request.delete(`/api/admin/imports/${searchParams.get('import')}`, { headers: { origin } })
+  expect(thrown.status(), await thrown.text()).toBe(200)
+  await page.reload()
+  await expect(page.getByText('There is no such import: it has been thrown away, or its address is wrong.')).toBeVisible({
+    timeout: 15_000,
+  })
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'All imports' }).click()
+  await expect(page.getByRole('heading', { name: 'Imports before' })).toBeVisible()
+})
