@@ -106,7 +106,7 @@ function LiveField<Option>({ id, input, props }: { id: string; input?: Ref<HTMLI
           <Combobox.Input
             id={id}
             ref={input}
-            className="control pr-16"
+            className="control pr-[calc(2*var(--control))]"
             placeholder={placeholder}
             // While the list is open the label is inert, and would name nothing by itself.
             aria-labelledby={`${id}-label`}

@@ -221,6 +221,7 @@ test('what somebody else has changed meanwhile is shown with both values, and th
     .click()
   const dialog = page.getByRole('dialog', { name: 'Review changes' })
   await expect(dialog.getByText('Choose between two values 2 times.')).toBeVisible()
+  await expect(dialog.getByRole('cell', { name: /^was \d+\.\d\d$/ })).toHaveCount(2)
   await expect(dialog.getByRole('button', { name: /^Save/ })).toBeDisabled()
   await dialog.getByRole('radio', { name: 'keep theirs: 55.00' }).first().check()
   await dialog.getByRole('radio', { name: 'set mine: 78.00' }).check()

@@ -33,7 +33,11 @@ function ReviewRow({ cell, choice, onChoice }: RowProps) {
           </span>
         ))}
       </th>
-      <td className="rv-value">{before || '–'}</td>
+      {/* What somebody else has changed is not so now: theirs is. */}
+      <td className="rv-value">
+        {theirs !== undefined && 'was '}
+        {before || '–'}
+      </td>
       <td className="rv-value">
         {theirs === undefined ? (
           <strong>{after || '–'}</strong>
