@@ -1,5 +1,6 @@
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
-import { isNumberWord, isStrongNumber, MAX_NUMBER_TEXT, withoutMarks, wordsOf } from './quick-order-item.ts'
+import { isNumberWord, isStrongNumber, MAX_NUMBER_TEXT, wordsOf } from './quick-order-item.ts'
+import { withoutMarks } from './known-words.ts'
 
 /** Words of a text after these, and longer ones, name no part. */
 const MAX_WORDS = 12

@@ -1,6 +1,6 @@
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
-import { US_STATES } from '#domain/customer/states.ts'
 import { cutText } from '#domain/cut-text.ts'
+import { ALWAYS_TALK, FLAT, spelledNumber, STATES, STOP_WORDS, STREET, TALK_BEFORE_COLON, withoutMarks } from './known-words.ts'
 
 /** Longer than any part number. Longer words are ignored, which also bounds the input of every regular expression below. */
 const MAX_WORD = 64
@@ -14,11 +14,13 @@ const MAX_CANDIDATES = 8
 /** Words after this many are ignored. */
 const MAX_ROW_WORDS = 60
 
+/** Null: not stated. 'unclear': stated, but not as a number of pieces (`1.5`, `2 cases`). */
+export type AskedQuantity = number | 'unclear' | null
+
 /** One item of a pasted list; an empty `number` with a quantity is a separate cell with the quantity. */
 export interface QuickOrderItem {
   number: string
-  /** Null: not stated. */
-  quantity: number | null
+  quantity: AskedQuantity
 }
 
 const INTEGER = /^\d{1,5}$/
@@ -33,6 +35,12 @@ const LABEL = /^(?:qty|quantity)[.:=#]*$/i
 // Packages count as pieces where there are several: '3 pack' and 'box' belong to the name of a part.
 const COUNTED = /^(\d{1,5})(?:ea|each|pcs?|pieces?|units?|boxes|packs|packages|sets)$/i
 const UNIT = /^(?:ea|each|pcs?|pieces?|units?|boxes|packs|packages|sets)$/i
+const DOZEN = /^(\d{0,4})(?:dozens?|doz)$/i
+/** How many pieces are in it, only the shopper knows. */
+const BUNDLE = /^(?:pairs?|cases?|cartons?|gross)$/i
+/** A figure after a dot, unlike a price: `1.5`; or a sign such as `½`. */
+const FRACTION = /^\d{0,4}(?:\.\d|[¼½¾⅓⅔])$/
+const OTHER_MEASURE = /^(?:a|w|watts?|inches|gal|gallons?|psi)$/i
 const PRICE = /^@?(?:us)?[$€£]\d[\d,]*(?:\.\d+)?(?:\/[a-z]{1,6})?$|^@?\d[\d,]*\.\d\d(?:\/[a-z]{1,6})?$/i
 const DATE_OR_TIME = /^\d{1,4}[/.]\d{1,2}(?:[/.]\d{1,4})?$|^\d{4}-\d\d-\d\d$|^\d{1,2}:\d\d(?:[ap]m)?$/i
 const MEASURE = /^\d+(?:[./]\d+)?-?(?:vac|v|volts?|hz|cfm|in|inch|inches|ft|mm|cm|amps?|hp|rpm|oz|lbs?|%|")$|^\d+(?:x\d+)+$/i
@@ -46,18 +54,7 @@ const DIGIT = /\d/
 const LETTER = /[a-z]/i
 const CAPITAL = /^[A-Z]/
 
-const STOP_WORDS = new Set(
-  'a also an and any at for get have i item items like me more my need no number of order our part parts please pn p/n send sku some the these us want we with would'.split(
-    ' ',
-  ),
-)
-const ALWAYS_TALK = new Set('cell fax invoice mobile phone po subtotal tax tel telephone total zip'.split(' '))
-const TALK_BEFORE_COLON = new Set('account bcc cc date from order ref reference sent ship subject to'.split(' '))
-const STATES = new Set(US_STATES.map(({ code }) => code))
-/** The word behind one of these is a flat's. */
-const FLAT = new Set('apt ste suite'.split(' '))
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/i
-const STREET = new Set('ave avenue blvd boulevard box court ct dr drive highway hwy lane ln rd road st ste street suite way'.split(' '))
 
 /** Splits a text into words, in one pass. */
 export function wordsOf(text: string): string[] {
@@ -72,18 +69,6 @@ export function wordsOf(text: string): string[] {
     }
   }
   return words
-}
-
-const OPENING = '"\'([{<#*•·–—-|~'
-const CLOSING = '"\')]}>.,;:!?=|~–—-'
-
-/** A word without the punctuation around it. */
-export function withoutMarks(word: string): string {
-  let start = 0
-  let end = word.length
-  while (start < end && OPENING.includes(word.charAt(start))) start++
-  while (end > start && CLOSING.includes(word.charAt(end - 1))) end--
-  return word.slice(start, end)
 }
 
 /** True for a word that looks like a part number: letters with digits, or at least four digits; not a measure, date, time or price. */
@@ -133,9 +118,22 @@ const isCount = (word: string) => /^\d\d?$/.test(withoutMarks(word))
 
 const isInteger = (word: string | undefined): word is string => word !== undefined && INTEGER.test(withoutMarks(word))
 
+/** Takes the dozen at this word, with the number or 'half a' before it, out of the list: how many that is, or null for a word of a name. */
+function takeDozen(words: string[], index: number): number | null {
+  const [, glued] = DOZEN.exec(withoutMarks(words[index] ?? '')) ?? []
+  if (glued === undefined) return null
+  const [before, first] = [words[index - 1]?.toLowerCase(), words[index - 2]?.toLowerCase()]
+  const isHalf = glued === '' && (before === 'half' || (before === 'a' && first === 'half'))
+  const isCounted = glued === '' && isInteger(before)
+  const start = index - (isHalf && before === 'a' ? 2 : isHalf || isCounted || before === 'a' ? 1 : 0)
+  words.splice(start, index + 1 - start)
+  return isHalf ? 6 : 12 * Number(isCounted ? withoutMarks(before ?? '') : glued || '1')
+}
+
 /** Removes the words that state the quantity from the list: the first one found counts. */
 function takeQuantity(words: string[]): number | null {
-  let quantity: string | undefined
+  const dozen = words.findIndex((word) => DOZEN.test(withoutMarks(word)))
+  let quantity = dozen < 0 ? undefined : takeDozen(words, dozen)?.toString()
   const take = (digits: string | undefined, start: number, count: number) => {
     quantity ??= digits
     words.splice(start, count)
@@ -144,7 +142,7 @@ function takeQuantity(words: string[]): number | null {
     const [before, word, after] = [words[index - 1], words[index] ?? '', words[index + 1]]
     const [, times, number] = TIMES_GLUED.exec(word) ?? []
     const alone = quantityIn(word) ?? quantityIn(withoutMarks(word))
-    if (alone !== undefined) take(alone, index, 1)
+    if (alone !== undefined) take(alone, index, TIMES.test(after ?? '') ? 2 : 1)
     else if (number !== undefined) {
       words[index] = number
       quantity ??= times
@@ -239,6 +237,23 @@ function takeBareNumber(words: string[]): number | null {
   return index === undefined ? null : Number(withoutMarks(words.splice(index, 1)[0] ?? ''))
 }
 
+/** Takes the spelled number beside a sole part number out of the list. */
+function takeSpelled(words: string[]): number | null {
+  const at = words.findIndex((word) => spelledNumber(withoutMarks(word)) !== null)
+  if (words.length !== 2 || at < 0 || !isStrongNumber(withoutMarks(words[1 - at] ?? ''))) return null
+  return spelledNumber(withoutMarks(words.splice(at, 1)[0] ?? ''))
+}
+
+/** Whether a fraction stands where a quantity does: at an end of the item or beside what says so, and is no measure. */
+function hasFraction(words: readonly string[]): boolean {
+  const kept = words.filter((word) => !PRICE.test(word)).map(withoutMarks)
+  return kept.some((word, at) => {
+    const [before = '', after = ''] = [kept[at - 1], kept[at + 1]]
+    if (!FRACTION.test(word) || MEASURE.test(word + after) || OTHER_MEASURE.test(after)) return false
+    return at === 0 || at === kept.length - 1 || LABEL.test(before) || [TIMES, UNIT, DOZEN].some((sign) => sign.test(after))
+  })
+}
+
 /** Whether the words name a part: clearly, or plausibly when a quantity indicates a part. */
 function isNamed(words: readonly string[], isCounted: boolean): boolean {
   if (words.some((word) => isStrongNumber(withoutMarks(word)))) return true
@@ -254,8 +269,12 @@ function isNamed(words: readonly string[], isCounted: boolean): boolean {
 
 /** Parses a row or one item of it; null when it has neither a part nor a quantity. */
 export function readItem(text: string): QuickOrderItem | null {
-  const words = withoutNoise(wordsOf(text))
-  const counted = takeQuantity(words)
+  const written = wordsOf(text)
+    .slice(0, MAX_ROW_WORDS)
+    .filter((word) => word.length <= MAX_WORD)
+  const words = withoutNoise(written)
+  const isBundle = words.some((word, at) => BUNDLE.test(withoutMarks(word)) && (isInteger(words[at - 1]) || words[at + 1] === 'of'))
+  const counted = takeQuantity(words) ?? (isBundle ? 'unclear' : null)
   const naming = words.filter(
     (word) =>
       !STOP_WORDS.has(withoutMarks(word).toLowerCase()) &&
@@ -264,8 +283,12 @@ export function readItem(text: string): QuickOrderItem | null {
       withoutMarks(word) !== '' &&
       !/^usd$/i.test(word),
   )
-  if (naming.length === 0) return counted === null ? null : { number: '', quantity: counted }
-  const quantity = counted ?? takeBareNumber(naming)
+  const unclear = hasFraction(written) ? 'unclear' : null
+  if (naming.length === 0) {
+    const quantity = counted ?? unclear
+    return quantity === null ? null : { number: '', quantity }
+  }
+  const quantity = counted ?? takeBareNumber(naming) ?? takeSpelled(naming) ?? unclear
   const [sole = ''] = naming
   if (naming.length === 1 && quantity === null && isCount(sole)) return { number: '', quantity: Number(withoutMarks(sole)) }
   if (!isNamed(naming, quantity !== null)) return null

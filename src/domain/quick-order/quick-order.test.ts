@@ -163,6 +163,58 @@ describe('an order as people write it', () => {
     (text) => expect(parseQuickOrder(text)).toMatchObject({ lines: [], unread: [text], skipped: 0 }),
   )
 
+  test.each([
+    ['2 dozen S97017705', 24],
+    ['S97017705\t2 dozen', 24],
+    ['half a dozen S97017705', 6],
+    ['a dozen S97017705', 12],
+    ['２ x Ｓ97017705', 2],
+    ['S97017705　２', 2],
+    ['two S97017705', 2],
+    ['three of S97017705', 3],
+    ['Part Number,Qty\nS97017705,two', 2],
+    ['S97017705\t\t3\t', 3],
+    ['S97017705, x 2, $46.95', 2],
+    ['1.1 S97017705 3', 3],
+    ['motor S97017705 1.5 amps', 1],
+    ['S97017705 46.95', 1],
+  ])('%j is %i pieces', (text, quantity) =>
+    expect(parseQuickOrder(text)).toMatchObject({ lines: [{ quantity, notes: [] }], unread: [], uncounted: [] }),
+  )
+
+  test.each(['S97017705 1,000', '1,000 S97017705', '1,000 x S97017705', 'qty 2,500 S97017705 2,500'])(
+    '%j is the most of one part',
+    (text) =>
+      expect(parseQuickOrder(text)).toMatchObject({
+        lines: [{ number: expect.stringMatching(/S97017705$/), quantity: 99, notes: ['at_most'] }],
+      }),
+  )
+
+  test.each([
+    'S97017705 1.5',
+    '1.5 S97017705',
+    '1.5 x S97017705',
+    'S97017705 qty: 1.5',
+    'S97017705 (1.5)',
+    'S97017705\t1.5',
+    'S97017705,1.5',
+    'S97017705;2,5',
+    'S97017705\t-3',
+    'S97017705 ½',
+    'S97017705 2 pairs',
+    '1 case S97017705',
+    'pair of S97017705',
+  ])('%j says no number of pieces: it is given back whole, and taken for none', (text) =>
+    expect(parseQuickOrder(`68W 2\n${text}`)).toMatchObject({ lines: [{ number: '68W', quantity: 2 }], unread: [], uncounted: [text] }),
+  )
+
+  test('under a head, figures that are no whole number are asked about, and a price is no quantity', () => {
+    expect(parseQuickOrder('Part Number,Qty\nS97017705,1.25\nD132,2 or so\n68W,4')).toMatchObject({
+      lines: [{ number: '68W', quantity: 4 }],
+      uncounted: ['S97017705,1.25', 'D132,2 or so'],
+    })
+  })
+
   test('two parts for one model are two lines', () => {
     expect(read('1 fan motor for Panasonic FV-08VQ5\n1 vent grille for Panasonic FV-08VQ5')).toEqual([
       ['fan motor Panasonic FV-08VQ5', 1],

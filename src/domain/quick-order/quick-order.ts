@@ -1,6 +1,7 @@
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { isNumberWord, isStrongNumber, isNoise, isTalk, MAX_NUMBER_TEXT, numberCandidates, readItem, wordsOf } from './quick-order-item.ts'
-import type { QuickOrderItem } from './quick-order-item.ts'
+import type { AskedQuantity, QuickOrderItem } from './quick-order-item.ts'
+import { spelledNumber, withoutMarks } from './known-words.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { cutText } from '#domain/cut-text.ts'
 
@@ -25,6 +26,8 @@ export interface QuickOrder {
   lines: QuickOrderLine[]
   /** Rows with digits in which no part was recognised: what was written does not go without a word. */
   unread: string[]
+  /** Rows and items that name a part, but not a whole number of pieces of it: the shopper is asked. */
+  uncounted: string[]
   /** The number of rows with words only: greetings, signatures, addresses. */
   skipped: number
   /** The unparsed text after the last accepted line; empty when all was parsed. */
@@ -45,6 +48,9 @@ interface Header {
 }
 
 type Found = QuickOrderItem & { raw: string; start: number }
+type Counted = Found & { quantity: number | null }
+
+const isCounted = (item: Found): item is Counted => item.quantity !== 'unclear'
 
 /** The thousands separator of `$1,299.00`. */
 const isThousands = (row: string, index: number) =>
@@ -130,13 +136,20 @@ function readHeader(row: string): Header | null {
 /** A whole number, as a spreadsheet shows it: '12', '12.00' or '1,200'. */
 const WHOLE = /^(\d{1,5}|\d{1,3}(?:,\d{3}){1,2})(?:\.0+)?$/
 
+/** Less than none, as a spreadsheet shows what goes back, or a decimal comma. */
+const NOT_WHOLE = /^[-−]\d{1,5}(?:\.\d+)?$|^\d{1,5},\d{1,2}$/
+
 /** The quantity that a cell states by itself. */
-function countIn(text: string): number | null {
+function countIn(text: string): AskedQuantity {
   const [, digits] = WHOLE.exec(text.slice(0, 20)) ?? []
   if (digits !== undefined) return Number(digits.replaceAll(',', ''))
+  if (NOT_WHOLE.test(text.slice(0, 20))) return 'unclear'
   const item = readItem(text)
-  return item?.number === '' ? item.quantity : null
+  return item?.number === '' ? item.quantity : spelledNumber(text)
 }
+
+/** The quantity in the column of a quantity: figures that say something else are asked about. */
+const countUnderHead = (text: string): AskedQuantity => countIn(text) ?? (/\d/.test(text.slice(0, 40)) ? 'unclear' : null)
 
 const isAmount = (text: string) => text.includes(',') && WHOLE.test(text.slice(0, 20))
 
@@ -147,7 +160,7 @@ function readColumns(row: string, header: Header): Found | null {
   const cells = cellsOf(row, header.delimiter)
   const number = cells[header.number]?.text ?? ''
   if (cells.length < 2 || numberCandidates(number).length === 0) return null
-  return { number: cutText(number, MAX_NUMBER_TEXT), quantity: countIn(cells[header.quantity]?.text ?? ''), raw: row, start: 0 }
+  return { number: cutText(number, MAX_NUMBER_TEXT), quantity: countUnderHead(cells[header.quantity]?.text ?? ''), raw: row, start: 0 }
 }
 
 /** A row of a table without a header: one cell is the number; the quantity follows it, or else precedes it. */
@@ -162,28 +175,47 @@ function readTable(row: string, cells: readonly Cell[]): Found | null {
   const item = readItem(cell.text) ?? { number: cell.text, quantity: null }
   const others = [...cells.slice(at + 1), ...cells.slice(0, at).toReversed()]
   const counts = others.map(({ text }) => countIn(text)).filter((count) => count !== null)
-  return { number: item.number || cell.text, quantity: item.quantity ?? counts[0] ?? null, raw: row, start: 0 }
+  const count = counts.find((quantity) => quantity !== 'unclear') ?? counts[0]
+  return { number: item.number || cell.text, quantity: item.quantity ?? count ?? null, raw: row, start: 0 }
 }
 
 /** A row of text: one item, or several separated by commas; a part with only a quantity belongs to the previous item, else to the next. */
 function readItems(row: string, cells: readonly Cell[]): Found[] {
   const found: Found[] = []
-  let pending: number | null = null
+  let pending: AskedQuantity = null
   for (const [index, { text, start }] of cells.entries()) {
     const item = readItem(text)
     const last = found.at(-1)
+    const end = cells[index + 1]?.start ?? row.length
     if (item && item.number !== '') {
-      found.push({
-        number: item.number,
-        quantity: item.quantity ?? pending,
-        raw: row.slice(start, cells[index + 1]?.start ?? row.length),
-        start,
-      })
+      found.push({ number: item.number, quantity: item.quantity ?? pending, raw: row.slice(start, end), start })
       pending = null
-    } else if (item && last && last.quantity === null) last.quantity = item.quantity
-    else pending ??= item?.quantity ?? null
+    } else if (item && last && last.quantity === null) {
+      last.quantity = item.quantity
+      last.raw = row.slice(last.start, end)
+    } else pending ??= item?.quantity ?? null
   }
   return found
+}
+
+/** `1,000` beside a part's number is a quantity in which no cell ends: written as one, of the same length. */
+function withAmounts(row: string): string {
+  const words = wordsOf(row)
+  const at = [0, words.length - 1].find((index) => /^\d{1,3},\d00$/.test((words[index] ?? '').slice(0, 8)))
+  const amount = at === undefined ? undefined : words[at]
+  if (amount === undefined || !words.some((word) => isStrongNumber(withoutMarks(word)))) return row
+  const start = at === 0 ? row.indexOf(amount) : row.lastIndexOf(amount)
+  return `${row.slice(0, start)}×${amount.replace(',', '')}${row.slice(start + amount.length)}`
+}
+
+/** Signs of full width, as keyboards of East Asia write them, as their usual ones. */
+function inUsualWidth(text: string): string {
+  let usual = ''
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    usual += code > 0xff00 && code < 0xff5f ? String.fromCharCode(code - 0xfee0) : text.charAt(at)
+  }
+  return usual
 }
 
 /** The items of a row; null when it is noise. Talk with a number gives none, and so is told. */
@@ -192,10 +224,13 @@ function readRow(row: string, header: Header | null): Found[] | null {
   if (columns) return [columns]
   if (isNoise(row)) return null
   if (isTalk(row)) return []
-  const cells = cellsOf(row, delimiterOf(row))
+  const delimiter = delimiterOf(row)
+  const cells = cellsOf(delimiter === ',' ? withAmounts(row) : row, delimiter)
   const numbers = cells.filter(({ text }) => isSole(text) && isNumberWord(text) && !isAmount(text))
   const isTable =
-    row.includes('\t') || row.startsWith('"') || (numbers.length === 1 && cells.some(({ text }) => WHOLE.test(text.slice(0, 20))))
+    row.includes('\t') ||
+    row.startsWith('"') ||
+    (numbers.length === 1 && cells.some(({ text }) => [WHOLE, NOT_WHOLE].some((count) => count.test(text.slice(0, 20)))))
   const table = isTable && cells.length > 1 ? readTable(row, cells) : null
   return table ? [table] : readItems(row, cells)
 }
@@ -203,7 +238,7 @@ function readRow(row: string, header: Header | null): Found[] | null {
 /** Adds an item to the lines; false when it would exceed the maximum. */
 function addLine(
   lines: Map<string, QuickOrderLine>,
-  { number, quantity, raw }: Found,
+  { number, quantity, raw }: Counted,
   { position, maxLines }: { position: number; maxLines: number },
 ): boolean {
   const candidates = numberCandidates(number)
@@ -228,9 +263,10 @@ const isSignatureMark = (row: string) => row === '--' || row === '-- '
  * one line. Stops before the first line over `maxLines`. Runs in linear time.
  */
 export function parseQuickOrder(pasted: string, maxLines = MAX_LINES): QuickOrder {
-  const text = pasted.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace('\uFEFF', '')
+  const text = inUsualWidth(pasted.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace('\uFEFF', ''))
   const lines = new Map<string, QuickOrderLine>()
   const unread: string[] = []
+  const uncounted: string[] = []
   let skipped = 0
   let position = 0
   let header: Header | null = null
@@ -242,14 +278,15 @@ export function parseQuickOrder(pasted: string, maxLines = MAX_LINES): QuickOrde
     header ??= tableHeader
     const found = tableHeader ? [] : readRow(row, header)
     for (const item of found ?? [])
-      if (!addLine(lines, item, { position: position + 1, maxLines })) {
+      if (!isCounted(item)) uncounted.push(item.raw.trim())
+      else if (!addLine(lines, item, { position: position + 1, maxLines })) {
         const rest = text.slice(start + item.start)
-        return { lines: [...lines.values()], unread, skipped, rest: header ? `${header.row}\n${rest}` : rest }
+        return { lines: [...lines.values()], unread, uncounted, skipped, rest: header ? `${header.row}\n${rest}` : rest }
       }
     if (isSignatureMark(row)) break
     if (found === null && row.trim() !== '') skipped++
     if (found?.length === 0 && !tableHeader && row.trim() !== '') unread.push(row)
     start = end + 1
   }
-  return { lines: [...lines.values()], unread, skipped, rest: '' }
+  return { lines: [...lines.values()], unread, uncounted, skipped, rest: '' }
 }

@@ -11,8 +11,26 @@ import type { CheckReport } from './use-quick-order.ts'
 
 const SHOWN_UNREAD = 5
 
+/** Rows that are in the box still, under why. */
+function RowsInBox({ title, rows, advice = '' }: { title: string; rows: string[]; advice?: string }) {
+  return (
+    <Notice tone="warning" live title={title}>
+      <ul className="font-mono text-small wrap-anywhere">
+        {rows.slice(0, SHOWN_UNREAD).map((row, index) => (
+          <li key={`${index} ${row}`}>{row.slice(0, 120)}</li>
+        ))}
+      </ul>
+      {rows.length > SHOWN_UNREAD && <p>and {rows.length - SHOWN_UNREAD} more.</p>}
+      <p className="mt-1">
+        {advice}
+        {rows.length === 1 ? 'The line is' : 'The lines are'} still in the box above.
+      </p>
+    </Notice>
+  )
+}
+
 /** The rows of the box that are not in the list, and why. */
-function Leftover({ report: { unread, isWordsAlone, waiting } }: { report: CheckReport }) {
+function Leftover({ report: { unread, uncounted, isWordsAlone, waiting } }: { report: CheckReport }) {
   return (
     <>
       {waiting > 0 && (
@@ -21,16 +39,13 @@ function Leftover({ report: { unread, isWordsAlone, waiting } }: { report: Check
           box, nothing is lost: add these to the cart, then check the rest.
         </Notice>
       )}
-      {unread.length > 0 && (
-        <Notice tone="warning" live title="No part number was recognised here">
-          <ul className="font-mono text-small wrap-anywhere">
-            {unread.slice(0, SHOWN_UNREAD).map((row, index) => (
-              <li key={`${index} ${row}`}>{row.slice(0, 120)}</li>
-            ))}
-          </ul>
-          {unread.length > SHOWN_UNREAD && <p>and {unread.length - SHOWN_UNREAD} more.</p>}
-          <p className="mt-1">{unread.length === 1 ? 'The line is' : 'The lines are'} still in the box above.</p>
-        </Notice>
+      {unread.length > 0 && <RowsInBox title="No part number was recognised here" rows={unread} />}
+      {uncounted.length > 0 && (
+        <RowsInBox
+          title="How many do you need?"
+          rows={uncounted}
+          advice="Please write the pieces as a whole number, such as 2 x S97017705. "
+        />
       )}
       {isWordsAlone && (
         <Notice tone="warning" live title="No part number was recognised">

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Dispatch, RefObject, SetStateAction } from 'react'
 import { MAX_LINES } from '#domain/cart/cart.ts'
-import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
 import type { QuickOrder, QuickOrderLine } from '#domain/quick-order/quick-order.ts'
 import { api, errorText, read } from '#web/api.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
@@ -15,9 +14,14 @@ export interface CheckReport {
   isWordsAlone: boolean
   /** Rows with digits in which no part was recognised: they are in the box still. */
   unread: string[]
+  /** What names a part but not how many pieces of it: it is in the box still. */
+  uncounted: string[]
   /** Rows behind the last one that the list can hold: they are in the box still. */
   waiting: number
 }
+
+/** What reads lists comes after the page's first load: it is needed once something is in the box. */
+const loadReader = () => import('#domain/quick-order/quick-order.ts')
 
 /** Debouncing of the stored draft, in ms. */
 const PAUSE_MS = 300
@@ -43,14 +47,19 @@ const CHECK_FAILED = 'The list could not be checked. Please check your connectio
 /** Rows of numbers that were not found are in the box still, and will be read again. */
 const withParts = (rows: readonly QuickOrderRow[]) => rows.filter(({ status }) => status !== 'not_found')
 
+/** Reads an order, up to what the list has room for. */
+const readOrder = async (text: string, rows: readonly QuickOrderRow[]): Promise<QuickOrder> =>
+  (await loadReader()).parseQuickOrder(text, Math.max(0, MAX_LINES - withParts(rows).length))
+
 const rowCount = (text: string) => text.split('\n').filter((row) => row.trim() !== '').length
 
 /** What a file has put below this text of the box while the text was being checked. */
 const addedSince = (now: string, checked: string) => (now.startsWith(checked.trimEnd()) ? now.slice(checked.trimEnd().length).trim() : '')
 
-const reportOf = ({ lines, unread, skipped, rest }: QuickOrder): CheckReport => ({
-  isWordsAlone: skipped > 0 && lines.length + unread.length === 0 && rest === '',
+const reportOf = ({ lines, unread, uncounted, skipped, rest }: QuickOrder): CheckReport => ({
+  isWordsAlone: skipped > 0 && lines.length + unread.length + uncounted.length === 0 && rest === '',
   unread,
+  uncounted,
   waiting: rowCount(rest),
 })
 
@@ -101,34 +110,47 @@ export function useQuickOrder() {
   const { isBusy, error, run } = useSubmit((cause) => errorText(cause, CHECK_FAILED))
   const [report, setReport] = useState<CheckReport | null>(null)
   useStoredDraft({ box, text, rows, setText, setRows })
+  useEffect(() => {
+    // What fails here is tried again, and told, once it is needed.
+    loadReader().catch(() => {})
+  }, [])
 
-  async function resolveInto({ lines, unread, rest }: QuickOrder) {
+  async function resolveInto({ lines, unread, uncounted, rest }: QuickOrder) {
     const checked = lines.length > 0 ? await resolve(lines) : []
     const missing = checked.filter(({ status }) => status === 'not_found').map(({ raw }) => raw)
     setRows((now) => joinRows([...withParts(now), ...checked]))
-    setText((now) => [rest.trimEnd(), ...unread, ...missing, addedSince(now, text)].filter((paragraph) => paragraph !== '').join('\n'))
+    setText((now) =>
+      [rest.trimEnd(), ...unread, ...uncounted, ...missing, addedSince(now, text)].filter((paragraph) => paragraph !== '').join('\n'),
+    )
   }
 
   /** Reads the box: parts go to the list, and what was not recognised stays. False when it failed or there was nothing to check. */
   async function check(): Promise<boolean> {
-    const parsed = parseQuickOrder(text, Math.max(0, MAX_LINES - withParts(rows).length))
-    setReport(reportOf(parsed))
-    if (parsed.lines.length === 0) return false
-    return run(() =>
-      resolveInto(parsed).catch((cause: unknown) => {
-        setReport(null)
-        throw cause
-      }),
-    )
+    let hasLines = false
+    const isDone = await run(async () => {
+      const parsed = await readOrder(text, rows)
+      hasLines = parsed.lines.length > 0
+      setReport(reportOf(parsed))
+      if (hasLines)
+        await resolveInto(parsed).catch((cause: unknown) => {
+          setReport(null)
+          throw cause
+        })
+    })
+    return isDone && hasLines
   }
 
   /** Looks one number up and puts it on the list; what is not found goes into the box. False when it failed or is no number. */
   async function add(number: string, quantity: number): Promise<boolean> {
-    const parsed = parseQuickOrder(`${quantity} x ${number}`, Math.max(0, MAX_LINES - withParts(rows).length))
-    setReport(reportOf(parsed))
-    if (parsed.lines.length === 0 && parsed.unread.length === 0 && parsed.rest === '') return false
-    const rest = [text.trimEnd(), parsed.rest].filter((paragraph) => paragraph !== '').join('\n')
-    return run(() => resolveInto({ ...parsed, rest }))
+    let isRead = false
+    const isDone = await run(async () => {
+      const parsed = await readOrder(`${quantity} x ${number}`, rows)
+      setReport(reportOf(parsed))
+      isRead = parsed.lines.length + parsed.unread.length + parsed.uncounted.length > 0 || parsed.rest !== ''
+      const rest = [text.trimEnd(), parsed.rest].filter((paragraph) => paragraph !== '').join('\n')
+      if (isRead) await resolveInto({ ...parsed, rest })
+    })
+    return isDone && isRead
   }
 
   return {

@@ -121,6 +121,21 @@ test('every number of a line is listed, what looks alike is taken and told, and 
   await expectWell(page, 'many pieces')
 })
 
+test('a quantity that is no number of pieces is asked about, and nothing of it goes to the list', async ({ page }) => {
+  await open(page)
+  await boxOf(page).fill('S97017705 1.5\nD132 2 dozen\n68W 2 pairs')
+  await check(page)
+  await expect(page.getByRole('status').filter({ hasText: '1 part found' })).toBeVisible()
+  await expect(rowOf(page, 'D132').getByRole('spinbutton')).toHaveValue('24')
+  await expect(page.getByText('How many do you need?')).toBeVisible()
+  await expect(boxOf(page)).toHaveValue('S97017705 1.5\n68W 2 pairs')
+  await isAccessible(page)
+  // Of these alone nothing is looked up, and they stay.
+  await boxOf(page).press('Control+Enter')
+  await expect(page.getByText('Please write the pieces as a whole number')).toBeVisible()
+  await expect(boxOf(page)).toHaveValue('S97017705 1.5\n68W 2 pairs')
+})
+
 test('a row states the price at which what is there is sold, and offers no lower one for more than is there', async ({ page }) => {
   await page.route('**/api/quick-order/resolve', async (route) => {
     const response = await route.fetch()
