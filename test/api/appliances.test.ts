@@ -153,6 +153,14 @@ describe.each(KINDS)('models on %s', (kind) => {
     expect(await offered('q=FG4XL')).toEqual([])
   })
 
+  test('the address of a model in other letters and with other signs leads to its own', async () => {
+    for (const path of ['BROAN/688', 'Broan/688', 'broan/6-8-8', 'broan/688_'])
+      expect((await fresh.call('GET', `/api/models/${path}`)).body, path).toMatchObject({ code: 'moved', location: '/model/broan/688' })
+    // What staff have said of an address counts first.
+    await fresh.rows(sql`insert into redirect (from_path, to_path) values ('/model/BROAN/688', '/model/broan/689')`)
+    expect((await fresh.call('GET', '/api/models/BROAN/688')).body).toMatchObject({ code: 'moved', location: '/model/broan/689' })
+  })
+
   test('a page takes at most five statements, the settings among them, an offer two', async () => {
     const count = async (path: string) => {
       fresh.shop.cache.clear()

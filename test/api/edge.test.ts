@@ -91,8 +91,8 @@ describe.each(KINDS)('the edge on %s', (kind) => {
   })
 
   test('an old address whose letters are those of Windows leads where it has moved, with and without a slash at its end', async () => {
-    await fresh.rows(sql`insert into redirect (from_path, to_path) values ('/caf%E9.html', '/about')`)
-    for (const path of ['/caf%E9.html', '/caf%e9.html', '/caf%E9.html/', '/caf%E9.html?page=2'])
+    await fresh.rows(sql`insert into redirect (from_path, to_path) values ('/caf%E9.html', '/about'), ('/fans:small', '/about')`)
+    for (const path of ['/caf%E9.html', '/caf%e9.html', '/caf%E9.html/', '/caf%E9.html?page=2', '/fans:small/', '/fans%3asmall/'])
       expect([path, (await rawGet(door.port, path)).headers.location]).toEqual([path, '/about'])
     const unknown = await rawGet(door.port, '/caf%E8.html?page=2')
     expect([unknown.status, unknown.headers.location]).toEqual([308, '/caf%25E8.html?page=2'])

@@ -555,12 +555,14 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
       ['/product-category/bags/', '/product-category/bags?page=2'],
       ['/collections/café', '/collections/caf%c3%a9'],
       ['/products/belt', '/collections/vacuums/products/belt'],
+      ['/fans:small', '/fans%3Asmall/'],
+      ['/fans%40home', '/fans@home'],
     ] as const) {
       expect((await setRedirect(old, '/about')).status).toBe(200)
       expect([await moved(asked), asked]).toEqual(['/about', asked])
     }
     expect(await moved('/products/unknown')).toBeNull()
-    for (const reserved of ['/', '/admin/x', '/api/x', '/media/x', '/assets/x.js', '/contact', 'old', '//evil.example/x'])
+    for (const reserved of ['/', '/admin/x', '/api/x', '/media/x', '/assets/x.js', '/contact', 'old', '//evil.example/x', '/x%00y'])
       expect([(await setRedirect<ProblemBody>(reserved, '/about')).body.fields, reserved]).toEqual([
         { fromPath: expect.any(String) },
         reserved,

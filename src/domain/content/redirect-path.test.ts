@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { oldPath, pathsToLookUp, redirectTarget } from './redirect-path.ts'
+import { leadsToItself, oldPath, oldPaths, pathsToLookUp, redirectTarget } from './redirect-path.ts'
 
 describe('oldPath', () => {
   test.each([
@@ -10,6 +10,8 @@ describe('oldPath', () => {
     ['/shop/café', '/shop/caf%C3%A9'],
     ['/shop/caf%c3%a9', '/shop/caf%C3%A9'],
     ['/index.php?route=1', '/index.php'],
+    ['/a%3Ab', '/a:b'],
+    ['/%66ans%2fx%20y', '/fans%2Fx%20y'],
     ['/a/../b', '/b'],
     ['/shop//fans', '/shop/fans'],
     [' /x ', '/x'],
@@ -27,6 +29,8 @@ describe('oldPath', () => {
     '/media/x.png',
     '/assets/../admin/x',
     '/a\u0000b',
+    '/a%00b',
+    '/%61dmin',
     `/${'x'.repeat(600)}`,
   ])('%j is none', (typed) => expect(oldPath(typed)).toBeNull())
 })
@@ -42,6 +46,13 @@ describe('redirectTarget', () => {
     '%j is refused',
     (typed) => expect(redirectTarget(typed)).toBeNull(),
   )
+})
+
+test('an address is looked up as it is stored now, and as older redirects have it', () => {
+  expect(oldPaths('/a%3Ab/')).toEqual(['/a:b', '/a%3Ab'])
+  expect(oldPaths('/a:b')).toEqual(['/a:b'])
+  expect(oldPaths('/api/x')).toEqual([])
+  expect(leadsToItself('/a:b', '/a%3Ab?x=1')).toBe(true)
 })
 
 test('a part of a Shopify shop stands below its collections, too', () => {

@@ -48,6 +48,12 @@ function plainPath(pathname: string): string {
   return pathname.slice(0, end).replace(/%[0-9a-f]{2}/g, (escape) => escape.toUpperCase())
 }
 
+/** The escapes of what a path may have as it is, such as `%3A`: letters, digits and the signs of RFC 3986. */
+const NEEDLESS = /%(?:2[1467-9A-E]|3[0-9ABD]|4[0-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/g
+
+/** The path without escapes that it could do without: `/a%3Ab` is `/a:b`. */
+const withoutNeedless = (path: string) => path.replace(NEEDLESS, (escape) => String.fromCharCode(Number.parseInt(escape.slice(1), 16)))
+
 /** The same with single slashes, as browsers are led on from others: `/shop//fans` → `/shop/fans`. */
 const withSingleSlashes = (path: string) => path.replace(/\/{2,}/g, '/')
 
@@ -60,14 +66,22 @@ function urlOf(text: string): URL | null {
 }
 
 /**
- * An old address as redirects store it and look it up: its path, without host, query and the slash at its end. Addresses of other shops are
+ * An old address as redirects store it: its path, without host, query and the slash at its end. Addresses of other shops are
  * welcome: `https://old.example/products/x/?variant=1` → `/products/x`. Null when it is no address, or one that no redirect can begin with.
  */
 export function oldPath(text: string): string | null {
   const url = urlOf(text.trim())
-  if (!url) return null
-  const path = plainPath(withSingleSlashes(url.pathname))
+  // What has a NUL is never asked for: it is no address for browsers and servers.
+  if (!url || url.pathname.includes('%00')) return null
+  const path = withoutNeedless(plainPath(withSingleSlashes(url.pathname)))
   return path.length > MAX_LENGTH || isReserved(path) ? null : path
+}
+
+/** The forms in which an old address may be stored: older redirects have its escapes as they were written. */
+export function oldPaths(text: string): string[] {
+  const path = oldPath(text)
+  const url = path === null ? null : urlOf(text.trim())
+  return path === null || !url ? [] : [...new Set([path, plainPath(withSingleSlashes(url.pathname))])]
 }
 
 /** Where a redirect may lead: a path of this shop with its query and fragment; null for another site, `/api`, `/admin` and the like. */
@@ -81,7 +95,7 @@ export function redirectTarget(text: string): string | null {
 }
 
 /** The path of a target, by which another redirect may begin. */
-export const pathOfTarget = (target: string): string => target.split(/[?#]/, 1).join('')
+export const pathOfTarget = (target: string): string => withoutNeedless(target.split(/[?#]/, 1).join(''))
 
 /**
  * The old addresses to look for, the first that is known counts. A part of a Shopify shop stands below each of its collections, too:

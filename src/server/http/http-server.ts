@@ -47,7 +47,7 @@ interface Dependencies {
 }
 
 /** A page's path with trailing slashes, which no page has. The first segment's characters cannot lead to another site. */
-const SLASHED = /^(\/[\w%.~-]+(?:\/[\w%.~-]+)*)\/+$/
+const SLASHED = /^(\/[\w%.~:@!$&'()*+,;=-]+(?:\/[\w%.~:@!$&'()*+,;=-]+)*)\/+$/
 
 /** True for a path with invalid percent-encoding. */
 function isGarbled(path: string): boolean {

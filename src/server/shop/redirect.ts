@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { FIXED_FILES, FIXED_PAGES, leadsToItself, oldPath, pathsToLookUp } from '#domain/content/redirect-path.ts'
+import { FIXED_FILES, FIXED_PAGES, leadsToItself, oldPaths, pathsToLookUp } from '#domain/content/redirect-path.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/catalog/product.ts'
@@ -28,9 +28,8 @@ const MAX_HOPS = 10
  * end do not count. Null when it leads nowhere, or in a circle.
  */
 export async function movedTo(db: Queryable, address: string): Promise<string | null> {
-  const path = oldPath(address)
-  if (path === null) return null
-  const paths = pathsToLookUp(path)
+  const paths = oldPaths(address).flatMap(pathsToLookUp)
+  if (paths.length === 0) return null
   const { rows } = await db.execute<{ to_path: string; hops: number }>(sql`
     with recursive hop (from_path, to_path, hops, at) as (
       select from_path, to_path, 1, array_position(${sql.param(paths)}::text[], from_path)

@@ -7,6 +7,7 @@ import { fitOfPart } from '#domain/fit/fit.ts'
 import { FIT_SOURCES } from '#domain/fit/fit-statement.ts'
 import type { FitSource } from '#domain/fit/fit-statement.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
+import { Problem } from '#domain/problem.ts'
 import type { NamedBrand } from '#domain/search/search-models.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
@@ -17,7 +18,7 @@ import type { CategoryNode } from './category.ts'
 import { asCard, brandLinkSchema, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
 import { settings } from '#server/shop/settings/settings.ts'
-import { missingOrMoved } from '#server/shop/redirect.ts'
+import { moveOf } from '#server/shop/redirect.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApplianceId } from '#domain/id.ts'
@@ -189,14 +190,28 @@ function byKind(tree: CategoryNode[], parts: AppliancePart[]): ApplianceDetail['
   return [...kinds.values()].toSorted((one, other) => order.indexOf(one.path) - order.indexOf(other.path))
 }
 
-/** An appliance's page: the parts that fit by category, and those that do not fit. @throws {Problem} `not_found`, or `moved` after a renaming */
+/** The address of the model whose number this is, written with other letters or signs: `BROAN/688`, `broan/fv08vq5`. */
+async function addressOfNumber(shop: Shop, brandSlug: string, number: string): Promise<string | null> {
+  const [same] = await selectTiles(shop.browsing)
+    .where(and(eq(appliance.normalised, normalisePartNumber(number)), eq(sql`lower(${brand.slug})`, brandSlug.toLowerCase())))
+    .limit(1)
+  return same ? `/model/${same.brand.slug}/${same.slug}` : null
+}
+
+/** The refusal for an address without a model: `moved` after a renaming, and when another address has this number; else `not_found`. */
+async function noAppliance(shop: Shop, brandSlug: string, slug: string): Promise<Problem> {
+  const location = (await moveOf(shop, `/model/${brandSlug}/${slug}`)) ?? (await addressOfNumber(shop, brandSlug, slug))
+  return location === null ? new Problem('not_found', { detail: 'Model not found' }) : new Problem('moved', { extra: { location } })
+}
+
+/** An appliance's page: the parts that fit by category, and those that do not fit. @throws {Problem} `not_found`, or `moved` where it has another address */
 export async function findAppliance(shop: Shop, brandSlug: string, slug: string): Promise<ApplianceDetail> {
   const [row] = await shop.browsing
     .select({ ...tileColumns, note: appliance.note })
     .from(appliance)
     .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
     .where(and(eq(brand.slug, brandSlug), eq(appliance.slug, slug)))
-  if (!row) throw await missingOrMoved(shop, `/model/${brandSlug}/${slug}`, 'Model not found')
+  if (!row) throw await noAppliance(shop, brandSlug, slug)
   const [tree, stated] = await Promise.all([categoryTree(shop), readStated(shop, row.id)])
   const statements = stated.map(({ product: card, ...statement }) => ({ ...statement, part: asFitted(card), isSold: true }))
   const cards = new Map(stated.map(({ product: card }) => [card.id, card]))
