@@ -7151,6 +7151,8 @@ export interface components {
             messages: number;
             /** @description About parts; those on a page stay there, without an address */
             questions: number;
+            /** @description To questions of others about parts; those on a page stay there, without a name */
+            answers: number;
             /** @description Of parts; those on a page stay there, without a name */
             reviews: number;
             machines: number;

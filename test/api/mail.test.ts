@@ -198,7 +198,12 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
       account_deleted: () => ({
         payload: { keepsCertificate: true },
         subject: 'Your account is deleted',
-        says: ['Orders stay in our books', 'Your tax-exempt certificate stays beside each order', 'We do not keep this e-mail'],
+        says: [
+          'Orders stay in our books',
+          'answers of yours that we have published stay',
+          'Your tax-exempt certificate stays beside each order',
+          'We do not keep this e-mail',
+        ],
       }),
       staff_invitation: () => ({
         payload: { linkId: 'stl_1', role: 'support', by: 'Dana Lee' },
@@ -336,7 +341,8 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         says: [
           '2 × Belt <b>&"large"',
           'Part B-100',
-          'last bought 2026-03-02',
+          'last bought March 2, 2026',
+          'you may soon need this again',
           'at most once in three months',
           'Stop the reminders',
           '200 Counter Street',

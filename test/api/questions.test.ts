@@ -317,6 +317,8 @@ describe.each(KINDS)('questions about parts on %s', (kind) => {
     expect((await decide('published')).status).toBe(409)
     expect([await buyers(), await todo()]).toEqual([['It fits my <b>Heritage</b>.'], 0])
     expect(JSON.stringify(await onPage(about))).not.toContain('buyer@example.com')
+    // Who deletes their account reads that it stays.
+    expect((await fresh.call('GET', '/api/account/erasure', undefined, buyer)).body).toMatchObject({ preview: { answers: 1 } })
     await fresh.rows(sql`delete from "user" where email = 'buyer@example.com'`)
     fresh.shop.cache.clear()
     expect([await buyers(), (await read(question.id)).buyers[0]?.by]).toEqual([['It fits my <b>Heritage</b>.'], null])

@@ -6,6 +6,7 @@ import { sharedCartText } from '#domain/cart/shared-cart.ts'
 import { END_REMINDERS_PATH, endRemindersToken } from '#server/shop/marketing/reorder-choice.ts'
 import { ReorderReminder } from '../templates/customer/reorder-reminder.tsx'
 import type { EmailContext, Renderers } from '../email-context.ts'
+import { longDay } from '../layout/long-day.ts'
 import { linkTerm } from '../link-term.ts'
 import { BackInStock, BackInStockConfirmation } from '../templates/customer/back-in-stock.tsx'
 
@@ -40,7 +41,7 @@ export const BACK_IN_STOCK_EMAILS: Renderers<'wish_confirmation' | 'back_in_stoc
     if (!due || due.length === 0) throw new Undeliverable('The reminders have ended, or none of the parts is sold any more.')
     const endUrl = `${publicUrl}${END_REMINDERS_PATH}?token=${endRemindersToken(shop, payload.userId)}`
     const cartUrl = `${publicUrl}/cart/shared?parts=${sharedCartText(due)}`
-    const parts = due.map(({ lastBought, ...part }) => ({ ...part, note: `last bought ${lastBought}` }))
+    const parts = due.map(({ lastBought, ...part }) => ({ ...part, note: `last bought ${longDay(lastBought)}` }))
     const element = <ReorderReminder parts={parts} cartUrl={cartUrl} endUrl={endUrl} publicUrl={publicUrl} shopAddress={footerAddress} />
     return {
       subject: `Time again? ${parts[0]?.name ?? ''}${parts.length > 1 ? ` and ${parts.length - 1} more` : ''}`,

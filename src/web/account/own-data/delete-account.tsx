@@ -61,10 +61,19 @@ const WhatHappens = ({ preview }: { preview: Preview }) => (
         deleted.
       </li>
     )}
+    {preview.answers > 0 && (
+      <li>
+        Your answers to questions of others ({preview.answers}) that we have published stay on their pages without your name. The others are
+        deleted.
+      </li>
+    )}
     {preview.reviews > 0 && (
       <li>Your reviews ({preview.reviews}) that we have published stay on their pages without your name. The others are deleted.</li>
     )}
-    <li>Orders ({preview.orders}) stay in our books without your name, your address and your e-mail. You cannot return them any more.</li>
+    <li>
+      Orders ({preview.orders}) stay in our books without your name, your address and your e-mail. You cannot return them any more. Your
+      photographs of returned parts, and what you wrote with them, are deleted.
+    </li>
     {preview.certificates > 0 && (
       <li>
         Your tax-exempt certificates ({preview.certificates}) are deleted

@@ -53,6 +53,7 @@ export function Erasure({ preview, isPaid, onPaid }: ErasureProps) {
         <li>E-mails that are deleted: {preview.letters}</li>
         <li>Messages that are deleted: {preview.messages}</li>
         <li>Questions about parts that are deleted, or stay on their pages without an address: {preview.questions}</li>
+        <li>Answers to questions of others that are deleted, or stay on their pages without a name: {preview.answers}</li>
         <li>Reviews that are deleted, or stay on their pages without a name: {preview.reviews}</li>
         <li>Appliances that are deleted: {preview.machines}</li>
         <li>Addresses that are deleted: {preview.addresses}</li>

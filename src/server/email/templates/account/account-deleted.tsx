@@ -7,7 +7,8 @@ export function AccountDeleted({ publicUrl, keepsCertificate }: { publicUrl: str
     <EmailLayout preview="This is the last e-mail about it." title="Your account is deleted" publicUrl={publicUrl}>
       <Text>
         Your account with us is deleted, as you asked, with its ways to sign in, its machines and our e-mails. Orders stay in our books
-        without your name, your address and your e-mail.
+        without your name, your address and your e-mail. Reviews, questions and answers of yours that we have published stay on their pages
+        without your name.
         {keepsCertificate && ' Your tax-exempt certificate stays beside each order that was sold without tax by it.'}
       </Text>
       <Text>

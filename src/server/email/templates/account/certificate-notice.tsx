@@ -1,6 +1,7 @@
 import { Text } from '@react-email/components'
 import { Code, Labelled, MainButton, Quote } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
+import { longDay } from '#server/email/layout/long-day.ts'
 
 /** What an e-mail about a certificate tells. */
 export type CertificateNews = 'approved' | 'declined' | 'revoked' | 'expiring'
@@ -39,8 +40,6 @@ interface CertificateNoticeProps {
   publicUrl: string
 }
 
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
-
 /** A decision about a tax-exempt certificate, or that it is about to expire. */
 export function CertificateNotice({ news, company, ending, states, expiresOn, reason, publicUrl }: CertificateNoticeProps) {
   const { title, preview, text } = CERTIFICATE_NEWS[news]
@@ -51,7 +50,7 @@ export function CertificateNotice({ news, company, ending, states, expiresOn, re
       </Text>
       {(news === 'declined' || news === 'revoked') && reason && <Quote text={reason} />}
       <Labelled label="States">{states.join(', ')}</Labelled>
-      <Labelled label="Last day">{expiresOn === null ? 'It states none' : day.format(new Date(expiresOn))}</Labelled>
+      <Labelled label="Last day">{expiresOn === null ? 'It states none' : longDay(expiresOn)}</Labelled>
       <MainButton href={`${publicUrl}/account#exemption`}>Open your certificates</MainButton>
     </EmailLayout>
   )

@@ -26,10 +26,14 @@ export const ReorderReminder = ({ parts, cartUrl, endUrl, publicUrl, shopAddress
       />
     }
   >
-    <Text>By the dates of your orders you may soon need these again:</Text>
+    <Text>By the dates of your orders you may soon need {parts.length === 1 ? 'this' : 'these'} again:</Text>
     <PartList lines={parts} />
-    <Text>The button shows them with the prices of the day, and puts all of them into your cart at once if you like.</Text>
-    <MainButton href={cartUrl}>See the parts</MainButton>
+    <Text>
+      {parts.length === 1
+        ? 'The button shows it with the price of the day, and puts it into your cart if you like.'
+        : 'The button shows them with the prices of the day, and puts all of them into your cart at once if you like.'}
+    </Text>
+    <MainButton href={cartUrl}>{parts.length === 1 ? 'See the part' : 'See the parts'}</MainButton>
     <Text>We remind you at most once in three months.</Text>
   </EmailLayout>
 )
