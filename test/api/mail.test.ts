@@ -702,4 +702,15 @@ describe.each(KINDS)('injection attempts, on %s', (kind) => {
     const [subject] = smtp.to('help@partwright.example').map(({ parsed }) => parsed.subject)
     if (!text.startsWith('=?')) expect(subject).toBe(text.replace(/\p{Cc}+/gu, ' ').trim())
   })
+
+  test('of the longest order, with long names, Gmail cuts nothing: that is done at 102 kB', async () => {
+    const items: { slug: string; quantity: number }[] = []
+    for (let at = 0; at < 200; at++)
+      items.push({ slug: await addProduct(fresh, { name: `Blower wheel ${at} ${'of galvanised steel '.repeat(3)}`.trim() }), quantity: 2 })
+    await buy(fresh, { items, customer: { email: 'long@example.com' } })
+    await send(fresh)
+    const html = smtp.to('long@example.com')[0]?.parsed.html || ''
+    expect(html.split('Blower wheel')).toHaveLength(201)
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+  })
 })

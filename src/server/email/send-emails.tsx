@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { render } from '@react-email/render'
 import type { OrderId } from '#domain/id.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { log } from '#server/log.ts'
@@ -12,6 +11,7 @@ import type { OrderView } from '#server/shop/order/order.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { emailHtml } from './email-html.ts'
 import { storedFacts } from './email-facts.ts'
 import { plainText } from './plain-text.ts'
 import { renderEmail } from './render-email.tsx'
@@ -70,7 +70,7 @@ async function compose(
       : await renderEmail({ shop, facts: storedFacts(shop, orders) }, email, settings)
     const { subject, element, unsubscribeUrl, replyTo = contact.email } = rendered
     const began = performance.now()
-    const written = await render(element)
+    const written = await emailHtml(element)
     // A trial can go to anybody: its links must open nobody's order.
     const html = isTest ? withoutTokens(written) : written
     const text = plainText(html)

@@ -1,4 +1,3 @@
-import { render } from '@react-email/render'
 import { sql } from 'drizzle-orm'
 import { EMAIL_TEMPLATES } from '#domain/content/email-template.ts'
 import type { EmailSubject, TemplateKind } from '#domain/content/email-template.ts'
@@ -8,6 +7,7 @@ import type { EmailPayloads } from '#server/shop/email-payloads.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop, WrittenEmail } from '#server/shop/shop.ts'
+import { emailHtml } from './email-html.ts'
 import { storedFacts } from './email-facts.ts'
 import type { EmailFacts } from './email-facts.ts'
 import type { RenderedEmail } from './email-context.ts'
@@ -184,6 +184,6 @@ export async function renderTest(
 /** A trial of a template as it would be read, without what its links open. @throws {Problem} as `renderTest` does. */
 export async function previewTest(shop: Shop, test: EmailTrial): Promise<WrittenEmail> {
   const { subject, element } = await renderTest(shop, test, await readSettings(shop.db))
-  const html = withoutTokens(await render(element))
+  const html = withoutTokens(await emailHtml(element))
   return { subject, html, text: plainText(html) }
 }

@@ -97,6 +97,9 @@ const cell = { padding: '8px 0', fontSize: 14, lineHeight: '24px', verticalAlign
 const sumCell = { ...cell, padding: '2px 0' } as const
 const totalCell = { ...sumCell, fontWeight: 700 } as const
 const atRight = { textAlign: 'right', paddingLeft: 12, whiteSpace: 'nowrap' } as const
+// Each letter counts: a long order has 200 lines, and Gmail cuts e-mails at 102 kB.
+const lineCell = { padding: '8px 0', fontSize: 14, lineHeight: '24px', wordBreak: 'break-word' } as const
+const noteCell = { padding: '8px 0 8px 12px', fontSize: 14, lineHeight: '24px', textAlign: 'right', whiteSpace: 'nowrap' } as const
 
 /** A table that the plain-text version also renders as a table. */
 export const Table = ({ style, children }: { style?: CSSProperties; children: ReactNode }) => (
@@ -109,13 +112,13 @@ export const Table = ({ style, children }: { style?: CSSProperties; children: Re
 export const PartList = ({ lines }: { lines: { name: string; partNumber: string; quantity: number; note?: string }[] }) => (
   <Table style={{ borderTop: `2px solid ${ink}`, borderBottom: hairline, margin: '4px 0 12px' }}>
     {lines.map((line) => (
-      <tr key={`${line.partNumber} ${line.name}`}>
-        <td style={{ ...cell, wordBreak: 'break-word' }}>
-          {line.quantity} × {line.name}
+      <tr key={`${line.partNumber} ${line.name}`} style={{ verticalAlign: 'top' }}>
+        <td style={lineCell}>
+          {`${line.quantity} × ${line.name}`}
           <br />
-          <span style={{ fontFamily: mono, fontSize: 13, color: quiet }}>Part {line.partNumber}</span>
+          <span style={{ fontFamily: mono, fontSize: 13, color: quiet }}>{`Part ${line.partNumber}`}</span>
         </td>
-        {line.note !== undefined && <td style={{ ...cell, ...atRight }}>{line.note}</td>}
+        {line.note !== undefined && <td style={noteCell}>{line.note}</td>}
       </tr>
     ))}
   </Table>

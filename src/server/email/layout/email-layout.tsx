@@ -9,8 +9,9 @@ export const ink = '#12202b'
 export const quiet = '#576570'
 export const petrol = '#005266'
 export const hairline = '1px solid #dbd9d0'
-const sans = "'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif"
-export const mono = "'Atkinson Hyperlegible Mono', 'Courier New', monospace"
+// Without quotes, each of which takes six letters in an attribute.
+const sans = 'Atkinson Hyperlegible Next, Verdana, Arial, sans-serif'
+export const mono = 'Atkinson Hyperlegible Mono, Courier New, monospace'
 
 /** An inline link. */
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
