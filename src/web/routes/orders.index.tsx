@@ -5,6 +5,7 @@ import { OrderList } from '#web/orders/view/order-list.tsx'
 import { ordersQuery } from '#web/orders/order-query.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
+import { useStaysInView } from '#web/links/page-pending.tsx'
 import { readPage, searchText } from '#web/links/search-params.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 
@@ -56,6 +57,7 @@ function OrdersPage() {
 }
 
 function MyOrders() {
+  useStaysInView()
   const { page = 1, show: scope = 'all', q = '' } = Route.useSearch()
   const { data } = useSuspenseQuery(ordersQuery(page, { scope, q }))
   return <OrderList list={data} scope={scope} q={q} />

@@ -316,6 +316,20 @@ test('orders are looked for by their parts; without scripts, too', async ({ page
   await expect(found).toBeVisible()
   await page.goBack()
   await expect(field).toHaveValue('dishwasher')
+  // However long the shop takes, the list stays in view meanwhile, with the box that was searched.
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/orders?*q=grille*', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await field.fill('grille')
+  await field.press('Enter')
+  await expect(main.getByRole('button', { name: 'Finding...' })).toBeVisible()
+  // Longer than the router waits before it shows its placeholder.
+  await page.keyboard.press('Shift', { delay: 600 })
+  answer()
+  await expect(page).toHaveURL(/\/orders\?q=grille$/)
+  await expect(field).toBeFocused()
   await main.getByRole('link', { name: 'Show them without a search' }).click()
   await expect(page).toHaveURL(/\/orders$/)
   await expect(found).toBeVisible()

@@ -133,6 +133,7 @@ function SearchOrders({ scope, q, total }: OrderChoice & { total: number }) {
   const router = useRouter()
   const [typed, setTyped] = useState(q)
   const [shown, setShown] = useState(q)
+  const [isBusy, setBusy] = useState(false)
   // Back, and the link that takes the search away, change what was looked for.
   if (shown !== q) {
     setShown(q)
@@ -140,7 +141,8 @@ function SearchOrders({ scope, q, total }: OrderChoice & { total: number }) {
   }
   const search = (event: FormEvent) => {
     event.preventDefault()
-    void router.navigate({ href: hrefOf({ scope, q: typed.trim() }) })
+    setBusy(true)
+    void router.navigate({ href: hrefOf({ scope, q: typed.trim() }) }).finally(() => setBusy(false))
   }
   return (
     <div className="no-print grid gap-2">
@@ -158,7 +160,9 @@ function SearchOrders({ scope, q, total }: OrderChoice & { total: number }) {
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <Button type="submit">Find</Button>
+        <Button type="submit" busy={isBusy} busyLabel="Finding...">
+          Find
+        </Button>
       </form>
       <p role="status" className="text-ink-2 empty:absolute">
         {q !== '' && (total === 0 ? 'No order has all of that.' : `${total} ${total === 1 ? 'order has' : 'orders have'} it.`)}
