@@ -569,6 +569,17 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
       ])
   })
 
+  test('the address of a part or a category in capitals leads to it', async () => {
+    const slug = await addProduct(fresh)
+    for (const [asked, location] of [
+      [`/api/products/${slug.toUpperCase()}`, `/product/${slug}`],
+      ['/api/categories/Vacuum-Parts', '/category/vacuum-parts'],
+      ['/api/categories/VACUUM-PARTS/vacuum-cleaner-belts', '/category/vacuum-parts/vacuum-cleaner-belts'],
+    ] as const)
+      expect((await fresh.call('GET', asked)).body, asked).toMatchObject({ code: 'moved', location })
+    expect((await fresh.call('GET', '/api/products/NO-SUCH-PART')).status).toBe(404)
+  })
+
   test('a page is never taken away by a redirect', async () => {
     const slug = await addProduct(fresh)
     for (const page of [`/product/${slug}`, '/category/vacuum-parts', '/model/broan/688'])

@@ -14,9 +14,15 @@ export async function moveOf(shop: Shop, path: string): Promise<string | null> {
   return move ? move.toPath + path.slice(move.fromPath.length) : null
 }
 
-/** The refusal for a path without a page: `moved`, when it has moved permanently (specification, decision 33), else `not_found` with this detail. */
+/** The same path in small letters, when a page stands there: somebody has written its address in capitals. */
+async function inSmallLetters(shop: Shop, path: string): Promise<string | null> {
+  const small = path.toLowerCase()
+  return small !== path && (await pagesAmong(shop.browsing, [small])).has(small) ? small : null
+}
+
+/** The refusal for a path without a page: `moved`, when it has moved permanently (specification, decision 33) or is one in small letters, else `not_found` with this detail. */
 export async function missingOrMoved(shop: Shop, path: string, detail: string): Promise<Problem> {
-  const location = await moveOf(shop, path)
+  const location = (await moveOf(shop, path)) ?? (await inSmallLetters(shop, path))
   return location === null ? new Problem('not_found', { detail }) : new Problem('moved', { extra: { location } })
 }
 

@@ -19,13 +19,22 @@ type Summary = Schema<'OrderSummary'>
 
 /** How many of its parts are shown as pictures. */
 const PICTURED = 4
+/** How many of them are named to those who do not see them. */
+const NAMED = 10
 
 /** The first parts as pictures, and how many more there are; in words for those who do not see them. */
 function Pictures({ lines }: Pick<Summary, 'lines'>) {
   const more = lines.length - PICTURED
+  const unnamed = lines.length - NAMED
   return (
     <div className="col-span-full mt-2 flex flex-wrap items-center gap-2">
-      <span className="sr-only">{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</span>
+      <span className="sr-only">
+        {lines
+          .slice(0, NAMED)
+          .map(({ name, quantity }) => `${quantity} × ${name}`)
+          .join(', ')}
+        {unnamed > 0 && ` and ${unnamed} more ${unnamed === 1 ? 'part' : 'parts'}`}
+      </span>
       {lines.slice(0, PICTURED).map(({ slug, photo }) => (
         <PartPicture key={slug} slug={slug} photo={photo ?? undefined} className="size-14" />
       ))}
