@@ -222,12 +222,17 @@ export function isNoise(row: string): boolean {
   return isAddress(words) || (isTalk(row) && !hasNumber(words)) || !withoutNoise(words).some((word) => DIGIT.test(word))
 }
 
+/** `70 CFM` and `10 in.`; of a few `V` belts are meant. */
+const isMeasured = (count: string, unit: string) =>
+  !DIGIT.test(unit) && MEASURE.test(count + unit) && !(unit.toLowerCase() === 'v' && isCount(count))
+
 /** A number at the start or the end is the quantity when the other words still name a part; of two the smaller one. */
 function takeBareNumber(words: string[]): number | null {
   const at = [0, words.length - 1].filter(
     (index) =>
       words.length > 1 &&
       mayCount(words[index]) &&
+      !isMeasured(withoutMarks(words[index]), withoutMarks(words[index + 1] ?? '')) &&
       isNamed(
         words.filter((_, other) => other !== index),
         false,
@@ -246,7 +251,7 @@ function takeSpelled(words: string[]): number | null {
 
 /** Whether a fraction stands where a quantity does: at an end of the item or beside what says so, and is no measure. */
 function hasFraction(words: readonly string[]): boolean {
-  const kept = words.filter((word) => !PRICE.test(word)).map(withoutMarks)
+  const kept = words.filter((word) => word.length <= MAX_WORD && !PRICE.test(word)).map(withoutMarks)
   return kept.some((word, at) => {
     const [before = '', after = ''] = [kept[at - 1], kept[at + 1]]
     if (!FRACTION.test(word) || MEASURE.test(word + after) || OTHER_MEASURE.test(after)) return false
@@ -269,9 +274,7 @@ function isNamed(words: readonly string[], isCounted: boolean): boolean {
 
 /** Parses a row or one item of it; null when it has neither a part nor a quantity. */
 export function readItem(text: string): QuickOrderItem | null {
-  const written = wordsOf(text)
-    .slice(0, MAX_ROW_WORDS)
-    .filter((word) => word.length <= MAX_WORD)
+  const written = wordsOf(text).slice(0, MAX_ROW_WORDS)
   const words = withoutNoise(written)
   const isBundle = words.some((word, at) => BUNDLE.test(withoutMarks(word)) && (isInteger(words[at - 1]) || words[at + 1] === 'of'))
   const counted = takeQuantity(words) ?? (isBundle ? 'unclear' : null)

@@ -178,6 +178,12 @@ describe('an order as people write it', () => {
     ['1.1 S97017705 3', 3],
     ['motor S97017705 1.5 amps', 1],
     ['S97017705 46.95', 1],
+    ['S97017705 motor 1,500 rpm', 1],
+    ['1,500 rpm motor S97017705', 1],
+    ['70 CFM motor S97017705', 1],
+    ['10 in. fan blade 99020271', 1],
+    ['2 V belts 301291', 2],
+    ['2 x 10 in. fan blade 99020271', 2],
   ])('%j is %i pieces', (text, quantity) =>
     expect(parseQuickOrder(text)).toMatchObject({ lines: [{ quantity, notes: [] }], unread: [], uncounted: [] }),
   )

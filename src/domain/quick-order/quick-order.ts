@@ -198,12 +198,16 @@ function readItems(row: string, cells: readonly Cell[]): Found[] {
   return found
 }
 
-/** `1,000` beside a part's number is a quantity in which no cell ends: written as one, of the same length. */
+/** What stands between a quantity and the part that it is of. */
+const BETWEEN = new Set('x × of ea each pcs qty quantity'.split(' '))
+
+/** `1,000` beside a part's number, and no `1,500 rpm`, is a quantity in which no cell ends: written as one, of the same length. */
 function withAmounts(row: string): string {
   const words = wordsOf(row)
   const at = [0, words.length - 1].find((index) => /^\d{1,3},\d00$/.test((words[index] ?? '').slice(0, 8)))
   const amount = at === undefined ? undefined : words[at]
-  if (amount === undefined || !words.some((word) => isStrongNumber(withoutMarks(word)))) return row
+  const beside = withoutMarks((at === 0 ? words[1] : words.at(-2)) ?? '')
+  if (amount === undefined || !(isStrongNumber(beside) || BETWEEN.has(beside.toLowerCase()))) return row
   const start = at === 0 ? row.indexOf(amount) : row.lastIndexOf(amount)
   return `${row.slice(0, start)}×${amount.replace(',', '')}${row.slice(start + amount.length)}`
 }

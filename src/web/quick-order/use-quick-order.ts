@@ -51,6 +51,17 @@ const withParts = (rows: readonly QuickOrderRow[]) => rows.filter(({ status }) =
 const readOrder = async (text: string, rows: readonly QuickOrderRow[]): Promise<QuickOrder> =>
   (await loadReader()).parseQuickOrder(text, Math.max(0, MAX_LINES - withParts(rows).length))
 
+/** Reads a number with its quantity, which is 1 until somebody changes it: then what the number's own field says counts, such as `3 x S97017705`. */
+async function readEntry({ number, quantity }: { number: string; quantity: number }, rows: readonly QuickOrderRow[]): Promise<QuickOrder> {
+  const counted = await readOrder(`${quantity} x ${number}`, rows)
+  if (quantity > 1) return counted
+  const own = await readOrder(number, rows)
+  // Other numbers are those of which a piece was taken for a quantity: `S97 017 705`.
+  const isSame = own.lines.every((line, at) => line.number === counted.lines[at]?.number)
+  const saysMore = own.lines.some((line) => line.quantity > 1)
+  return (isSame && saysMore) || own.uncounted.length > 0 ? own : counted
+}
+
 const rowCount = (text: string) => text.split('\n').filter((row) => row.trim() !== '').length
 
 /** What a file has put below this text of the box while the text was being checked. */
@@ -144,7 +155,7 @@ export function useQuickOrder() {
   async function add(number: string, quantity: number): Promise<boolean> {
     let isRead = false
     const isDone = await run(async () => {
-      const parsed = await readOrder(`${quantity} x ${number}`, rows)
+      const parsed = await readEntry({ number, quantity }, rows)
       setReport(reportOf(parsed))
       isRead = parsed.lines.length + parsed.unread.length + parsed.uncounted.length > 0 || parsed.rest !== ''
       const rest = [text.trimEnd(), parsed.rest].filter((paragraph) => paragraph !== '').join('\n')

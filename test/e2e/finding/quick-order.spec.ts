@@ -178,6 +178,13 @@ test('on a phone numbers are entered one by one', async ({ page }) => {
   await expect(rowOf(page, '68W').getByRole('spinbutton')).toHaveValue('2')
   await expect(number).toHaveValue('')
   await expect(number).toBeFocused()
+  // What stands in the field counts as long as nobody has changed the quantity beside it.
+  await number.fill('3 x D132')
+  await number.press('Enter')
+  await expect(rowOf(page, 'D132').getByRole('spinbutton')).toHaveValue('3')
+  await rowOf(page, 'D132')
+    .getByRole('button', { name: /^Remove/ })
+    .click()
   await number.fill('QX99999')
   await number.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: '1 part found, 1 not found' })).toBeVisible()
