@@ -3,7 +3,7 @@ import { createRouter, parseSearchWith } from '@tanstack/react-router'
 import type { routeTree } from './routeTree.gen.ts'
 import { PageError, PageNotFound } from './shell/page-failure.tsx'
 import { takeNamesFrom } from './links/category-names.ts'
-import { PagePending } from './links/page-pending.tsx'
+import { PagePending } from './links/pending/page-pending.tsx'
 
 const isServer = import.meta.env.SSR
 

@@ -5,7 +5,7 @@ import { OrderList } from '#web/orders/view/order-list.tsx'
 import { ordersQuery } from '#web/orders/order-query.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
-import { useStaysInView } from '#web/links/page-pending.tsx'
+import { useStaysInView } from '#web/links/pending/use-stays-in-view.ts'
 import { readPage, searchText } from '#web/links/search-params.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 

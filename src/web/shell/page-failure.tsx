@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
-import { PagePending } from '#web/links/page-pending.tsx'
+import { PagePending } from '#web/links/pending/page-pending.tsx'
 import { useOnline } from '#web/ui/browser/use-online.ts'
 import { island } from '#web/ui/island.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
