@@ -304,3 +304,12 @@ test('a cart is shared by a link, which a stranger reads without scripts and add
   await expect(stranger.getByRole('main')).toContainText('This link names no parts.')
   await stranger.context().close()
 })
+
+test('without scripts the page of a list says that the cart needs them, and how to order', async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })).newPage()
+  await page.goto('/cart/shared?parts=S97017705~2')
+  const main = page.getByRole('main')
+  expect(await main.innerText()).toContain('The cart needs JavaScript. You can also order by phone: (313) 555-0142.')
+  await expect(main.getByRole('button', { name: 'Add all to cart' })).toBeHidden()
+  await page.context().close()
+})

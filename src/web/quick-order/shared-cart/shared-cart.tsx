@@ -4,6 +4,8 @@ import { lineOffer } from '#domain/quick-order/quick-order-row.ts'
 import type { Schema } from '#web/api.ts'
 import { stockLabel } from '#web/catalog/card/stock-labels.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
+import { useLoaded } from '#web/links/use-loaded.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { addRowsToCart } from '#web/quick-order/add-rows-to-cart.ts'
 import type { AddReport } from '#web/quick-order/add-rows-to-cart.ts'
@@ -114,6 +116,7 @@ export function SharedCart({ lines }: { lines: readonly Schema<'OrderLine'>[] })
   const [added, setAdded] = useState<AddReport | null>(null)
   const result = useRef<HTMLDivElement>(null)
   const count = rows.filter((row) => orderableQuantity(row) > 0).length
+  const shop = useLoaded(shopQuery())
   useEffect(() => {
     if (added) result.current?.focus()
   }, [added])
@@ -152,6 +155,11 @@ export function SharedCart({ lines }: { lines: readonly Schema<'OrderLine'>[] })
           >
             Add all to cart
           </Button>
+          <noscript>
+            <p className="basis-full text-small">
+              The cart needs JavaScript. {shop && <Unbroken text={`You can also order by phone: ${shop.contact.phone}.`} />}
+            </p>
+          </noscript>
         </div>
       )}
     </section>
