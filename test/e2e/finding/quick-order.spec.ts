@@ -129,7 +129,7 @@ test('a quantity that is no number of pieces is asked about, and nothing of it g
   await expect(rowOf(page, 'D132').getByRole('spinbutton')).toHaveValue('24')
   await expect(page.getByText('How many do you need?')).toBeVisible()
   await expect(boxOf(page)).toHaveValue('S97017705 1.5\n68W 2 pairs')
-  await isAccessible(page)
+  await expectWell(page, 'asked')
   // Of these alone nothing is looked up, and they stay.
   await boxOf(page).press('Control+Enter')
   await expect(page.getByText('Please write the pieces as a whole number')).toBeVisible()
