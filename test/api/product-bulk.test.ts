@@ -143,7 +143,9 @@ describe.each(KINDS)('one change of many parts on %s', (kind) => {
     await start(await draft([many, few], { kind: 'stock_set', onHand: 20 }))
     expect([(await read(many.id)).onHand, (await read(few.id)).onHand]).toEqual([20, 20])
     await start(await draft([many], { kind: 'stock_set', onHand: 10_000_000 }))
-    expect((await rowsOf(await draft([many], { kind: 'stock_adjust', delta: 1 })))[0]?.errors).toEqual({ onHand: 'would be over 10,000,000' })
+    expect((await rowsOf(await draft([many], { kind: 'stock_adjust', delta: 1 })))[0]?.errors).toEqual({
+      onHand: 'would be over 10,000,000',
+    })
   })
 
   test('a price that somebody has changed since the preview is not written over', async () => {
