@@ -38,6 +38,13 @@ describe.each(KINDS)('search on %s', (kind) => {
     expect((await search(q)).results).toMatchObject([{ partNumber: 'S97017705', matchType: 'partial_part_number' }])
   })
 
+  test.each(['S97*705', 's97-01...05', 'Broan *17?705', 'S97\u20267705'])(
+    'nobody has to count what a label hides: %j is enough',
+    async (q) => {
+      expect((await search(q)).results).toMatchObject([{ partNumber: 'S97017705', matchType: 'partial_part_number' }])
+    },
+  )
+
   test('an old number on a worn label leads to the current part; what no number has is searched for as before', async () => {
     expect(await first('S970?9?45')).toMatchObject({ partNumber: 'S97017705', matchedNumber: { number: 'S97009745', kind: 'superseded' } })
     expect(await first('S97?12O38')).toMatchObject({ partNumber: 'S97012038' })

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { foldLookAlikes, oneEditPatterns, longestMatches, piecesOf, readNumbers, swaps, unreadPattern } from './search-number.ts'
+import {
+  foldLookAlikes,
+  gapPattern,
+  oneEditPatterns,
+  longestMatches,
+  piecesOf,
+  readNumbers,
+  swaps,
+  unreadPattern,
+} from './search-number.ts'
 
 const BRANDS = ['BROAN', 'NUTONE', 'BROANNUTONE']
 const keys = (text: string) => readNumbers(text, BRANDS).whole.map(({ key }) => key)
@@ -90,4 +99,17 @@ describe('a number that nobody can read whole', () => {
     '%j is no such number',
     (text) => expect(unreadPattern(text, BRANDS)).toBeNull(),
   )
+
+  test.each([
+    ['S97*705', 'S97%705'],
+    ['broan S97...705', 'S97%705'],
+    ['S97 \u2026 7?05', 'S97%7_05'],
+    ['*017705', '%017705'],
+    ['S97017*', null],
+    ['S97?17705', null],
+    ['S97.705', null],
+    ['motor S97*705', null],
+    ['B*3*0', null],
+    ['200*125', null],
+  ])('%j with a gap is looked for as %j', (text, pattern) => expect(gapPattern(text, BRANDS)).toBe(pattern))
 })

@@ -144,12 +144,8 @@ export function readShortNumbers(text: string): NumberReading[] {
 const MIN_READ = 5
 const MIN_READ_IN_A_ROW = 3
 
-/**
- * A number some characters of which nobody can read, each typed as `?` or `*`, as an SQL `like` pattern: `S97??7705` gives `S97__7705`. Null for any other text. Marks
- * that end it are those of a question, or leave the beginning of a number.
- * @param brands normalised names, which may precede the number.
- */
-export function unreadPattern(text: string, brands: readonly string[]): string | null {
+/** A number with `?` and `*` for what nobody can read, without separators and what stands beside it; null for any other text. */
+function unreadNumber(text: string, brands: readonly string[]): string | null {
   const pieces = text
     .toUpperCase()
     .split(/[\s,;:()#]+/)
@@ -158,8 +154,28 @@ export function unreadPattern(text: string, brands: readonly string[]): string |
   const typed = pieces.join('')
   if (typed.length > MAX_LENGTH || !/^[A-Z\d?*]*[?*][A-Z\d]+[?*]*$/.test(typed) || !hasDigit(typed) || pieces.some(isWord)) return null
   const read = typed.split(/[?*]+/)
-  if (read.join('').length < MIN_READ || !read.some((row) => row.length >= MIN_READ_IN_A_ROW)) return null
-  return typed.replace(/[?*]/g, '_')
+  return read.join('').length >= MIN_READ && read.some((row) => row.length >= MIN_READ_IN_A_ROW) ? typed : null
+}
+
+/**
+ * A number some characters of which nobody can read, each typed as `?` or `*`, as an SQL `like` pattern: `S97??7705` gives `S97__7705`. Null for any other text. Marks
+ * that end it are those of a question, or leave the beginning of a number.
+ * @param brands normalised names, which may precede the number.
+ */
+export const unreadPattern = (text: string, brands: readonly string[]): string | null =>
+  unreadNumber(text, brands)?.replace(/[?*]/g, '_') ?? null
+
+/** '20*125' is a size. */
+const TIMES = /^\d{1,3}(\*\d{1,3})+$/
+
+/**
+ * A number of which nobody knows how many characters are missing, typed as `*` or three dots, as an SQL `like` pattern: `S97*705` gives `S97%705`. Null for any other
+ * text, and for sizes.
+ * @param brands normalised names, which may precede the number.
+ */
+export function gapPattern(text: string, brands: readonly string[]): string | null {
+  const typed = unreadNumber(text.replace(/\.{3,}|\u2026/g, '*'), brands)
+  return typed?.includes('*') && !TIMES.test(typed) ? typed.replace(/\*+/g, '%').replaceAll('?', '_') : null
 }
 
 /**

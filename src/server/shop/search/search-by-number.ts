@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import {
   foldLookAlikes,
+  gapPattern,
   isLookAlike,
   numberDistance,
   oneEditPatterns,
@@ -257,9 +258,10 @@ export interface FoundNumber {
 export async function findByNumber(shop: Shop, { text, brands, named, isExact }: TypedNumber, filter: SearchFilter): Promise<FoundNumber> {
   const readings = readNumbers(text, brands)
   const nothing = { hits: [], short: [], isExact: false, isNumberOnly: readings.isNumberOnly, readAs: null, isCapped: false }
-  const unread = unreadPattern(text, brands)
-  const legible = unread === null ? null : await lookOn(filter, (among) => findWithin(shop, unread, among))
-  if (legible && legible.hits.length > 0) return { ...nothing, ...legible, isExact: true }
+  for (const pattern of [unreadPattern(text, brands), gapPattern(text, brands)]) {
+    const legible = pattern === null ? null : await lookOn(filter, (among) => findWithin(shop, pattern, among))
+    if (legible && legible.hits.length > 0) return { ...nothing, ...legible, isExact: true }
+  }
   if (readings.whole.length === 0) return nothing
   const { hits, short, left } = await findWhole(shop, readings, { filter, named, short: readShortNumbers(text) })
   // Beside nothing but 'part no.' it is a number.
