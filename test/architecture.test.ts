@@ -230,6 +230,7 @@ const ORDER = {
     'order',
     'stock',
     'settings',
+    'outbox',
     '',
   ],
   'src/web/': [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { EmailPayloads } from '#server/shop/email-payloads.ts'
+import type { EmailPayloads } from '#server/shop/outbox/email-payloads.ts'
 import { wantsReminders } from '#server/shop/marketing/remind-of-reorders.ts'
 import type { Shop } from '#server/shop/shop.ts'
 

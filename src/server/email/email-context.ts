@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { TemplateKind } from '#domain/content/email-template.ts'
-import type { EmailPayloads } from '#server/shop/email-payloads.ts'
+import type { EmailPayloads } from '#server/shop/outbox/email-payloads.ts'
 import type { Setting } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { EmailFacts } from './email-facts.ts'

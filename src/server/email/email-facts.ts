@@ -25,7 +25,7 @@ import type { HiddenReview, ReviewRequest } from '#server/shop/customer/review/r
 import { findSubscriber } from '#server/shop/marketing/newsletter.ts'
 import { readRequestToMail } from '#server/shop/marketing/back-in-stock.ts'
 import type { RequestedPart } from '#server/shop/marketing/back-in-stock.ts'
-import type { EmailPayloads } from '#server/shop/email-payloads.ts'
+import type { EmailPayloads } from '#server/shop/outbox/email-payloads.ts'
 import { readCertificateEmail } from '#server/shop/tax-exemption/certificate-email.ts'
 import type { CertificateEmail } from '#server/shop/tax-exemption/certificate-email.ts'
 import { readDueParts } from './due-parts.ts'

@@ -1,13 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import {
-  emailListSchema,
-  listEmails,
-  resendEmail,
-  resendFailedEmails,
-  setEmailAside,
-  setFailedEmailsAside,
-  shownEmailState,
-} from '#server/shop/outbox.ts'
+import { emailListSchema, listEmails, shownEmailState } from '#server/shop/outbox/email-list.ts'
+import { resendEmail, resendFailedEmails, setEmailAside, setFailedEmailsAside } from '#server/shop/outbox/resend-email.ts'
 import { readEmail } from '#server/shop/staff/email-log.ts'
 import { router } from '#server/api/app.ts'
 import { pageQuery } from '#server/shop/paging.ts'

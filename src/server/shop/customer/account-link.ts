@@ -8,7 +8,7 @@ import { newId } from '#server/db/id.ts'
 import { verification } from '#server/db/schema/account/user.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
-import { ASIDE_UNLESS_SENT } from '#server/shop/outbox.ts'
+import { ASIDE_UNLESS_SENT } from '#server/shop/outbox/email-retries.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** The paths of the e-mailed links. */

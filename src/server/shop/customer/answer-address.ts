@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { formerEmail } from '#server/db/schema/account/former-email.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
-import type { EmailKind } from '#server/shop/outbox.ts'
+import type { EmailKind } from '#server/shop/outbox/outbox.ts'
 
 /** E-mails that answer what somebody has written. */
 const ANSWERS: readonly EmailKind[] = ['message_answer', 'question_answer']

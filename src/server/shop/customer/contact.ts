@@ -7,7 +7,7 @@ import { newId } from '#server/db/id.ts'
 import { contactMessage } from '#server/db/schema/customer/contact-message.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { order } from '#server/db/schema/order/order.ts'
-import { enqueueEmails } from '#server/shop/outbox.ts'
+import { enqueueEmails } from '#server/shop/outbox/outbox.ts'
 import { recordFitQuestion } from './fit-question.ts'
 import type { Shop } from '#server/shop/shop.ts'
 

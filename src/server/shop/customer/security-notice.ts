@@ -6,7 +6,7 @@ import { newId } from '#server/db/id.ts'
 import { apiKey } from '#server/db/schema/account/staff.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { audit } from '#server/shop/audit.ts'
-import { enqueueEmails } from '#server/shop/outbox.ts'
+import { enqueueEmails } from '#server/shop/outbox/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { mayReset } from './credentials.ts'
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { newId } from '#server/db/id.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { linkToken } from '#server/shop/link-token.ts'
-import { enqueueEmails } from '#server/shop/outbox.ts'
+import { enqueueEmails } from '#server/shop/outbox/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limits.ts'
 import type { Shop } from '#server/shop/shop.ts'
 

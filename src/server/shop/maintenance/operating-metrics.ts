@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ROLES } from '#domain/process-role.ts'
 import { isStillSold } from '#server/shop/order/counting-statuses.ts'
-import { TRIED_FOR } from '#server/shop/outbox.ts'
+import { TRIED_FOR } from '#server/shop/outbox/email-retries.ts'
 import { PROCESSING_AT_MOST } from '#server/shop/payment/sweep.ts'
 import { countProcesses } from '#server/shop/processes.ts'
 import type { Shop } from '#server/shop/shop.ts'

@@ -14,7 +14,7 @@ import { stockLevel } from '#server/db/schema/order/stock.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { backInStockRequest } from '#server/db/schema/customer/back-in-stock-request.ts'
 import { isSameToken, linkToken, notOurLink } from '#server/shop/link-token.ts'
-import { enqueueEmails } from '#server/shop/outbox.ts'
+import { enqueueEmails } from '#server/shop/outbox/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limits.ts'
 import type { Shop } from '#server/shop/shop.ts'
 

@@ -8,7 +8,7 @@ import { newId } from '#server/db/id.ts'
 import { emailSuppression, newsletterSubscriber } from '#server/db/schema/customer/newsletter.ts'
 import { linkToken } from '#server/shop/link-token.ts'
 import { endLeftReminders } from '#server/shop/order/join-orders.ts'
-import { enqueueEmails } from '#server/shop/outbox.ts'
+import { enqueueEmails } from '#server/shop/outbox/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { SubscriberId } from '#domain/id.ts'
 

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { discountCode } from '#server/db/schema/order/coupon.ts'
 import { recordConsent } from './newsletter.ts'
-import { enqueueEmails } from '#server/shop/outbox.ts'
+import { enqueueEmails } from '#server/shop/outbox/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** 35 random bits; a guessed code is bound to another address. */

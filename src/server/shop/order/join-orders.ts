@@ -10,7 +10,7 @@ import { formerEmail } from '#server/db/schema/account/former-email.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { order } from '#server/db/schema/order/order.ts'
-import { isToBuyer } from '#server/shop/outbox.ts'
+import { isToBuyer } from '#server/shop/outbox/resend-email.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** The condition that an order still needs its customer: to be paid, sent, refunded, returned, or argued about with a bank. */

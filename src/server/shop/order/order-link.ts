@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { order } from '#server/db/schema/order/order.ts'
-import { enqueueEmails } from '#server/shop/outbox.ts'
+import { enqueueEmails } from '#server/shop/outbox/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { addressNow } from './join-orders.ts'
 

@@ -5,8 +5,8 @@ import { outbox } from '#server/db/schema/office/outbox.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { isExchange, isForCaller } from './order-origin.ts'
 import type { OrderRow } from './order-state.ts'
-import { enqueueEmails } from '#server/shop/outbox.ts'
-import type { NewEmail } from '#server/shop/outbox.ts'
+import { enqueueEmails } from '#server/shop/outbox/outbox.ts'
+import type { NewEmail } from '#server/shop/outbox/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** One e-mail an order, by whichever of its pages is open when it is sent. */

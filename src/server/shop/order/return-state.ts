@@ -10,7 +10,7 @@ import { refundedOfReturn } from './counting-statuses.ts'
 import { changeOrder, lockOrder, move } from './order-state.ts'
 import type { Actor, LockedOrder } from './order-state.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
-import type { NewEmail } from '#server/shop/outbox.ts'
+import type { NewEmail } from '#server/shop/outbox/outbox.ts'
 import type { Transaction } from '#server/db/client.ts'
 import type { OrderId, ReturnId } from '#domain/id.ts'
 

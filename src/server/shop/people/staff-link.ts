@@ -13,7 +13,7 @@ import { replaceCredentials, withdrawCertificates } from '#server/shop/customer/
 import { writeSecurityNotice } from '#server/shop/customer/security-notice.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
-import type { EmailKind } from '#server/shop/outbox.ts'
+import type { EmailKind } from '#server/shop/outbox/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** The path of an e-mailed link. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SHOP_MODES } from '#domain/shop-mode.ts'
 import { isTestPayments } from '#server/services/test-payments.ts'
 import { QUEUES } from '#server/services/queue.ts'
-import { EMAIL_TO_DO } from '#server/shop/outbox.ts'
+import { EMAIL_TO_DO } from '#server/shop/outbox/email-list.ts'
 import { countProcesses } from '#server/shop/processes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 

@@ -13,7 +13,7 @@ import { order } from '#server/db/schema/order/order.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { neutralise } from '#domain/spreadsheet.ts'
-import { seenEmails } from '#server/shop/outbox.ts'
+import { seenEmails } from '#server/shop/outbox/email-list.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 

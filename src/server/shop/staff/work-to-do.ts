@@ -5,7 +5,7 @@ import type { May } from '#domain/staff/staff-role.ts'
 import type { WorkKind } from '#domain/staff/work-kinds.ts'
 import { QUESTION_TO_DO } from '#server/shop/customer/question/question-list.ts'
 import { countInVain } from '#server/shop/search/search-demand.ts'
-import { EMAIL_TO_DO, seenEmails } from '#server/shop/outbox.ts'
+import { EMAIL_TO_DO, seenEmails } from '#server/shop/outbox/email-list.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { isLate, isToShip } from './order-list.ts'
 

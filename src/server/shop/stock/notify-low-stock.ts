@@ -1,6 +1,6 @@
 import type { OrderId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
-import type { NewEmail } from '#server/shop/outbox.ts'
+import type { NewEmail } from '#server/shop/outbox/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { enqueueWebhooks } from '#server/shop/webhook-outbox.ts'
 import type { LowStock } from './stock.ts'

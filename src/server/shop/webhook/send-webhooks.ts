@@ -10,7 +10,7 @@ import { webhookDelivery, webhookEndpoint } from '#server/db/schema/office/webho
 import { log } from '#server/log.ts'
 import { postPublic } from '#server/services/post-public.ts'
 import type { Posted } from '#server/services/post-public.ts'
-import { enqueueEmails } from '#server/shop/outbox.ts'
+import { enqueueEmails } from '#server/shop/outbox/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { oldestSecretOf, signedHeaders, webhookSecret } from './webhook-secret.ts'
 

@@ -20,7 +20,7 @@ import { account, passkey, session, user } from '#server/db/schema/account/user.
 import { applianceTileSchema } from '#server/shop/catalog/appliance.ts'
 import { readMyAppliances } from '#server/shop/customer/my-appliances.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { seenEmails } from '#server/shop/outbox.ts'
+import { seenEmails } from '#server/shop/outbox/email-list.ts'
 import { readStaffCertificates, staffCertificateSchema } from '#server/shop/tax-exemption/certificate-record.ts'
 import { addressSchema } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'

@@ -3,7 +3,7 @@ import { mailboxKey } from '#domain/customer/email-key.ts'
 import type { OrderId } from '#domain/id.ts'
 import type { ChangeHandler, ChangeResult, StoredRow } from '#server/shop/change-set/run-change-set.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { enqueueEmails } from '#server/shop/outbox.ts'
+import { enqueueEmails } from '#server/shop/outbox/outbox.ts'
 import { holdBuyers, UNREACHABLE } from './buyers.ts'
 import type { Buyer } from './buyers.ts'
 
