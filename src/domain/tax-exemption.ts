@@ -1,8 +1,8 @@
 import { oneLine, tooLongText } from './customer/name.ts'
 import { US_STATES } from './customer/states.ts'
 import { readReference } from './order/order-references.ts'
-import { taxBasisPointsFor } from './pricing/tax-rate.ts'
-import type { TaxRates } from './pricing/tax-rate.ts'
+import { taxBasisPointsFor } from './pricing/sales-tax.ts'
+import type { TaxRates } from './pricing/sales-tax.ts'
 
 /** The states whose certificates are taken: the fifty and the District of Columbia. */
 export const EXEMPTION_STATES: readonly { code: string; name: string }[] = US_STATES.filter(

@@ -1,8 +1,8 @@
 import type { Cents } from '../money.ts'
 import { shippingFor, shippingRateOf } from '../pricing/shipping.ts'
 import type { ShippingRates } from '../pricing/shipping.ts'
-import { taxBasisPointsFor } from '../pricing/tax-rate.ts'
-import type { TaxRates } from '../pricing/tax-rate.ts'
+import { taxBasisPointsFor } from '../pricing/sales-tax.ts'
+import type { TaxRates } from '../pricing/sales-tax.ts'
 
 /** What of an order its amount for a state hangs on. */
 interface PricedOrder {

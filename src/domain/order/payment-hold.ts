@@ -22,15 +22,3 @@ export function holdText(holdMinutes: number): string {
   if (!Number.isInteger(hours)) return `${holdMinutes} minutes`
   return hours === 1 ? 'an hour' : `${hours} hours`
 }
-
-/** So many pieces may wait for one shopper's payment in any case, as long as they are in one checkout. */
-const UNPAID_AT_ONCE = 5
-
-/**
- * How many pieces of a product one visitor may hold without having paid: half of those on hand, rounded up, so that others are served
- * meanwhile. Who holds none yet may take the last few at once.
- */
-export const maxUnpaid = ({ onHand, held }: { onHand: number; held: number }): number => {
-  const share = Math.ceil(onHand / 2)
-  return held === 0 ? Math.max(UNPAID_AT_ONCE, share) : share
-}

@@ -3,7 +3,7 @@ import { clampQuantity, MAX_QUANTITY } from '../cart/cart.ts'
 import type { LineProblem } from '../cart/line-problem.ts'
 import { checkCoupon, couponDiscount, couponRefusalText } from './coupon.ts'
 import type { CouponCustomer, CouponDiscount, CouponMode, CouponRefusal, CouponTerms } from './coupon.ts'
-import { allocate, formatMoney, percentOf } from '../money.ts'
+import { allocate, formatMoney } from '../money.ts'
 import type { Cents } from '../money.ts'
 import { minimumChargeFor } from '../order/charge-limit.ts'
 import { isOnSale, unitPrice } from './unit-price.ts'
@@ -12,8 +12,8 @@ import { shippingFor, shippingRateOf } from './shipping.ts'
 import type { ShippingRates, ShippingZone } from './shipping.ts'
 import { exemptionFor } from '../tax-exemption.ts'
 import type { TaxExemption } from '../tax-exemption.ts'
-import { taxBasisPointsFor } from './tax-rate.ts'
-import type { TaxRates } from './tax-rate.ts'
+import { salesTax, taxBasisPointsFor, taxByLine } from './sales-tax.ts'
+import type { TaxRates } from './sales-tax.ts'
 
 /** What pricing needs to know of a product. */
 export interface PricedProduct {
@@ -173,7 +173,7 @@ function shareOut(lines: QuoteLine[], discount: CouponDiscount | null, taxBasisP
   const discounts = discount ? allocate(discount.discountCents, discount.eligibleCents) : []
   const discounted = lines.map((line, index) => ({ ...line, discountCents: discounts[index] ?? 0 }))
   const net = discounted.map((line) => line.subtotalCents - line.discountCents)
-  const taxes = lines.length > 0 ? allocate(percentOf(sum(net), taxBasisPoints), net) : []
+  const taxes = taxByLine(net, taxBasisPoints)
   return discounted.map((line, index) => {
     const taxCents = taxes[index] ?? 0
     return { ...line, taxCents, totalCents: line.subtotalCents - line.discountCents + taxCents }
@@ -208,7 +208,7 @@ function totalWithoutCode(
   rate: Omit<ShippingZone, 'states'>,
 ): Cents {
   const shippingCents = shippingFor({ discountedSubtotalCents: subtotalCents, itemCount, freeByCoupon: false }, rate)
-  return subtotalCents + shippingCents + percentOf(subtotalCents, taxBasisPoints)
+  return subtotalCents + shippingCents + salesTax(subtotalCents, taxBasisPoints)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { percentOf } from '#domain/money.ts'
+import { salesTax } from '#domain/pricing/sales-tax.ts'
 import type { Cents } from '#domain/money.ts'
 import { minimumChargeFor } from '#domain/order/charge-limit.ts'
 
@@ -42,7 +42,7 @@ function goodsOf(line: ExchangedGoods): Cents {
  * is left to the customer. What is given back is never more tax than was paid on what comes back, which `maxTaxCents` is.
  */
 export function differenceOf(goodsCents: Cents, rate: { taxBasisPoints: number; maxTaxCents: Cents }): ExchangeDifference {
-  const tax = percentOf(Math.abs(goodsCents), rate.taxBasisPoints)
+  const tax = salesTax(Math.abs(goodsCents), rate.taxBasisPoints)
   const taxCents = goodsCents < 0 ? 0 - Math.min(tax, rate.maxTaxCents) : tax
   const totalCents = goodsCents + taxCents
   return minimumChargeFor(totalCents) === null ? { goodsCents, taxCents, totalCents } : NO_DIFFERENCE

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postageText, returnRule, returnRuleText, ruleRefusal } from './return-rule.ts'
+import { returnRule, returnRuleText, ruleRefusal } from './return-rule.ts'
 import { restockingFee } from './restocking-fee.ts'
 import type { ReturnSettings } from './return-rule.ts'
 
@@ -44,13 +44,4 @@ test('what is faulty, damaged or wrong comes back by any rule, without a fee; wh
   expect(ruleRefusal(bags, { reason: 'does_not_fit', condition: null })).toBeNull()
   expect(ruleRefusal(bags, { reason: 'does_not_fit', condition: 'opened' })).toContain('unopened')
   expect(restockingFee({ ...bags, restockingPercent: 15 }, { reason: 'other', goodsCents: 999 })).toBe(150)
-})
-
-test('who pays the postage of several parts is said by their reasons only where the reasons decide it', () => {
-  const ours = { payer: 'shop', reason: 'defective' } as const
-  const theirs = { payer: 'customer', reason: 'other' } as const
-  expect(postageText([ours, theirs])).toContain('faulty, damaged or not what you ordered')
-  // The rule of the first part has the shop pay in any case.
-  expect(postageText([{ payer: 'shop', reason: 'does_not_fit' }, theirs])).toContain('as it stands with each')
-  expect([postageText([ours]), postageText([theirs])]).toEqual([expect.stringMatching(/^We pay/), expect.stringMatching(/^You pay/)])
 })

@@ -1,7 +1,10 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ClosingSoon, PopupChoices, PopupForm, PopupThanks } from './popup-components.tsx'
-import type { PopupProps } from './popup-components.tsx'
+import { PopupChoices } from './popup-choices.tsx'
+import { PopupCountdown } from './popup-countdown.tsx'
+import { PopupForm } from './popup-form.tsx'
+import type { PopupProps } from './popup-props.ts'
+import { PopupThanks } from './popup-thanks.tsx'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 
 /** The popup on wide windows: a modal dialog. The focus begins at its title: only one who goes on to a control stops the time. */
@@ -37,7 +40,7 @@ export function PopupDialog({ texts, form, secondsLeft, onKeepOpen, onInteractio
                 <PopupForm form={form} onInteraction={onInteraction} />
                 <PopupChoices texts={texts} secondsLeft={secondsLeft} onKeepOpen={onKeepOpen} onClose={onClose} />
                 <div className="min-h-5">
-                  <ClosingSoon secondsLeft={secondsLeft} />
+                  <PopupCountdown secondsLeft={secondsLeft} />
                 </div>
               </>
             )}

@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ClosingSoon, PopupChoices, PopupForm, PopupThanks } from './popup-components.tsx'
-import type { PopupProps } from './popup-components.tsx'
+import { PopupChoices } from './popup-choices.tsx'
+import { PopupCountdown } from './popup-countdown.tsx'
+import { PopupForm } from './popup-form.tsx'
+import type { PopupProps } from './popup-props.ts'
+import { PopupThanks } from './popup-thanks.tsx'
 
 function useEscape(onEscape: () => void) {
   useEffect(() => {
@@ -39,7 +42,7 @@ export function PopupDrawer({ texts, form, secondsLeft, onKeepOpen, onInteractio
             {/* The last seconds stand over the offer, so that the drawer never grows over its share of the window. */}
             <div className="grid pb-1 [@media(height<44rem)]:pb-0 *:col-start-1 *:row-start-1 has-[progress]:[&>p:first-child]:invisible">
               <p className="text-small text-ink-2">{texts.offer}</p>
-              <ClosingSoon secondsLeft={secondsLeft} />
+              <PopupCountdown secondsLeft={secondsLeft} />
             </div>
             <PopupForm form={form} onInteraction={onInteraction} />
             <PopupChoices texts={texts} secondsLeft={secondsLeft} onKeepOpen={onKeepOpen} onClose={onClose} />

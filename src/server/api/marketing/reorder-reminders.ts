@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
-import { REMINDER_DAYS } from '#domain/customer/reorder.ts'
+import { REMINDER_DAYS } from '#domain/customer/reorder-reminder.ts'
 import { router } from '#server/api/app.ts'
 import { signedIn } from '#server/api/customer/signed-in.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'

@@ -4,7 +4,7 @@ import { MAX_LINES } from '#domain/cart/cart.ts'
 import { emailKey } from '#domain/customer/email-key.ts'
 import type { ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import { holdText, maxUnpaid } from '#domain/order/payment-hold.ts'
+import { holdText } from '#domain/order/payment-hold.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { stockReservation } from '#server/db/schema/order/stock.ts'
@@ -15,6 +15,18 @@ const MAX_ORDERS = { perCustomer: 3, perClient: 20 }
 
 /** Different products in all unpaid orders of one visitor together: those of one full cart. */
 const MAX_PRODUCTS = MAX_LINES
+
+/** So many pieces may wait for one shopper's payment in any case, as long as they are in one checkout. */
+const UNPAID_AT_ONCE = 5
+
+/**
+ * How many pieces of a product one visitor may hold without having paid: half of those on hand, rounded up, so that others are served
+ * meanwhile. Who holds none yet may take the last few at once.
+ */
+export const maxUnpaid = ({ onHand, held }: { onHand: number; held: number }): number => {
+  const share = Math.ceil(onHand / 2)
+  return held === 0 ? Math.max(UNPAID_AT_ONCE, share) : share
+}
 
 /**
  * Who checks out: a fingerprint of the network address, and the e-mail address. Where the network address identifies nobody, the e-mail

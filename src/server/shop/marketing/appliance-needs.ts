@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isDue } from '#domain/customer/reorder.ts'
+import { isDue } from '#domain/customer/reorder-reminder.ts'
 import type { ApplianceId, ProductId, UserId } from '#domain/id.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dueOn, reorderInterval } from '#domain/customer/reorder.ts'
+import { dueOn, reorderInterval } from '#domain/customer/reorder-interval.ts'
 import { emailKey } from '#domain/customer/email-key.ts'
 import type { CategoryId, ProductId, UserId } from '#domain/id.ts'
 import { exchangedOf, refundedPiecesOf } from '#server/shop/order/counting-statuses.ts'

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { OrderId, ProductId } from '#domain/id.ts'
-import { allocate, percentOf } from '#domain/money.ts'
+import { allocate } from '#domain/money.ts'
+import { salesTax } from '#domain/pricing/sales-tax.ts'
 import { makeOrderNumber } from '#domain/order/order-number.ts'
 import { Problem } from '#domain/problem.ts'
 import { discountLabel } from '#domain/pricing/discount-label.ts'
@@ -47,7 +48,7 @@ function priceLines({ sent, dueGoodsCents }: NewExchange, taxBasisPoints: number
   const subtotalCents = subtotals.reduce((sum, cents) => sum + cents, 0)
   const discounts = allocate(subtotalCents - dueGoodsCents, subtotals)
   const net = subtotals.map((cents, index) => cents - (discounts[index] ?? 0))
-  const taxCents = percentOf(dueGoodsCents, taxBasisPoints)
+  const taxCents = salesTax(dueGoodsCents, taxBasisPoints)
   const taxes = allocate(taxCents, net)
   const lines = sent.map(({ priced, ...part }, index) => {
     const [discount = 0, tax = 0] = [discounts[index], taxes[index]]

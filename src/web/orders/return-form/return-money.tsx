@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#domain/money.ts'
-import { postageText } from '#domain/returns/return-rule.ts'
+import { postageText } from '#domain/returns/return-postage.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { LoadFailure } from '#web/ui/state/load-failure.tsx'

@@ -12,7 +12,7 @@ import { AddCategory } from './add-category.tsx'
 import { categoriesQuery } from './category-query.ts'
 import type { CategoryId, StaffCategory } from './category-query.ts'
 import { CategoryPanel } from './category-panel.tsx'
-import { CategoryBranches } from './category-branches.tsx'
+import { CategoryTree } from './category-tree.tsx'
 import { DeleteDialog, MergeDialog } from './merge-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { useCategoryActions } from './use-category-actions.ts'
@@ -75,7 +75,7 @@ function Workbench({ nodes, selected }: { nodes: readonly StaffCategory[]; selec
           {nodes.length === 0 ? (
             <EmptyList title="No categories yet." actions={<Button onClick={add}>Add the first one</Button>} />
           ) : (
-            <CategoryBranches nodes={nodes} selected={category?.id} actions={actions} />
+            <CategoryTree nodes={nodes} selected={category?.id} actions={actions} />
           )}
         </div>
         {category ? (

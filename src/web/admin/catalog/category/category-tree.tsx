@@ -8,7 +8,7 @@ import type { CategoryActions } from './use-category-actions.ts'
 import { useTreeDrag } from './use-tree-drag.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
 
-interface CategoryBranchesProps {
+interface CategoryTreeProps {
   nodes: readonly StaffCategory[]
   selected: CategoryId | undefined
   actions: CategoryActions
@@ -44,7 +44,7 @@ function useRowFocus(active: CategoryId | undefined, nodes: readonly StaffCatego
 }
 
 /** The tree of categories: by drag, by keys, by the menu of each row. */
-export function CategoryBranches({ nodes, selected, actions }: CategoryBranchesProps) {
+export function CategoryTree({ nodes, selected, actions }: CategoryTreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [lastActive, setActive] = useState<CategoryId>()
   const shown = shownRows(nodes, closed)

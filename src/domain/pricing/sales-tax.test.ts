@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_RATES } from '../setting-defaults.ts'
-import { taxBasisPointsFor } from './tax-rate.ts'
+import { taxBasisPointsFor } from './sales-tax.ts'
 
 const rates = DEFAULT_RATES
 

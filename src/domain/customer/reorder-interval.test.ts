@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/time/shop-time.ts'
-import { dueOn, isDue, learnedInterval, mayRemind, REMINDER_DAYS, reorderInterval } from './reorder.ts'
+import { dueOn, learnedInterval, reorderInterval } from './reorder-interval.ts'
 
 const day = fc.integer({ min: 0, max: 5_000 }).map((days) => addDays('2020-01-01', days))
 const days = fc.array(day, { maxLength: 12 })
@@ -27,13 +27,6 @@ describe('when a part is needed again', () => {
     expect(dueOn('2026-12-31', 1)).toBe('2027-01-01')
   })
 
-  test('from its day on, for a year', () => {
-    expect(isDue('2026-03-02', '2026-03-01')).toBe(false)
-    expect(isDue('2026-03-02', '2026-03-02')).toBe(true)
-    expect(isDue('2026-03-02', '2027-03-01')).toBe(true)
-    expect(isDue('2026-03-02', '2027-03-02')).toBe(false)
-  })
-
   test('whatever was bought, an interval is two weeks to two years, the order of purchases does not matter, and it is never due before it is bought', () => {
     fc.assert(
       fc.property(days, days, fc.integer({ min: 1, max: 60 }), (part, kind, months) => {
@@ -42,21 +35,6 @@ describe('when a part is needed again', () => {
         expect(interval).toBeLessThanOrEqual(60 * 31)
         expect(reorderInterval({ part: part.toReversed(), kind: kind.toReversed(), months })).toBe(interval)
         for (const bought of part) expect(dueOn(bought, interval) > bought).toBe(true)
-      }),
-    )
-  })
-
-  test('two e-mails to a mailbox are never less than a quarter apart, whenever somebody asks', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 60 }), (pauses) => {
-        const sent: number[] = []
-        let now = Date.parse('2026-01-01')
-        for (const pause of pauses) {
-          now += pause * 86_400_000
-          const last = sent.at(-1)
-          if (mayRemind(last === undefined ? null : new Date(last), new Date(now))) sent.push(now)
-        }
-        for (const [at, time] of sent.slice(1).entries()) expect(time - (sent[at] ?? 0)).toBeGreaterThanOrEqual(REMINDER_DAYS * 86_400_000)
       }),
     )
   })
