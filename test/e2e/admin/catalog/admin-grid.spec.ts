@@ -348,6 +348,14 @@ test('on a phone it says that a wide screen is easier, and works by cards', asyn
   await page.goto('/admin/products/grid?sort=name')
   await hydrated(page)
   await expect(said(page)).toContainText('easier to use on a wide screen')
+  // Those in view alone are drawn, and scroll above the changes.
+  await expect(page.locator('.gr-card').first()).toBeVisible()
+  expect(await page.locator('.gr-card').count()).toBeLessThan(20)
+  const [cards, changes] = await Promise.all([
+    page.getByRole('region', { name: 'Parts', exact: true }).boundingBox(),
+    foot(page).boundingBox(),
+  ])
+  expect((cards?.y ?? 0) + (cards?.height ?? 0)).toBeLessThanOrEqual((changes?.y ?? 0) + 1)
   const card = page.locator('.gr-card').first()
   await card.getByRole('textbox', { name: 'Stock' }).fill('77')
   await page.keyboard.press('Enter')
