@@ -15,6 +15,10 @@ describe('what a file brings, by its header', () => {
     ['Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Total Spent,Note,Tags'],
   ])('%s: subscribers', (header) => expect(typeOfHeader(header.split(','))).toBe('subscribers'))
 
+  test.each([['From,To'], ['Redirect from,Redirect to'], ['old_url,new_url'], ['Source,Target,Code']])('%s: redirects', (header) =>
+    expect(typeOfHeader(header.split(','))).toBe('redirects'),
+  )
+
   test.each([
     // Of parts, whatever else they say.
     ['SKU,Name,Price'],
@@ -29,6 +33,10 @@ describe('what a file brings, by its header', () => {
     ['Vendor,Email,Phone'],
     ['Tracking number,Price'],
     ['First name,Last name,Phone'],
+    // Numbers and what replaces them, perhaps.
+    ['Old,New'],
+    ['Part number,From,To'],
+    ['From,Amount'],
     [''],
   ])('%s: nothing that is sure', (header) => expect(typeOfHeader(header.split(','))).toBeNull())
 })
