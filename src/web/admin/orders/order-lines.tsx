@@ -55,7 +55,7 @@ function Totals({ order }: { order: StaffOrder }) {
     ['Goods', order.subtotalCents],
     [order.exchangeFor ? 'What came back' : order.couponCode ? `Discount ${order.couponCode}` : 'Discount', -order.discountCents],
     ['Shipping', order.shippingCents],
-    [order.taxExemption ?? `Tax ${(order.taxBasisPoints / 100).toFixed(2)} %`, order.taxCents],
+    [order.taxExemption ?? `Tax ${order.taxBasisPoints / 100} %`, order.taxCents],
     ['Total', order.totalCents],
     ['Refunded', -order.refundedCents],
   ] as const
