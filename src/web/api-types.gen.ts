@@ -21919,7 +21919,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                work: "to-ship" | "overdue" | "on-hold" | "returns" | "returns-to-settle" | "messages" | "questions" | "certificates" | "reviews" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "late-jobs" | "searches-in-vain";
+                work: "to-ship" | "overdue" | "on-hold" | "disputes" | "returns" | "returns-to-settle" | "messages" | "questions" | "certificates" | "reviews" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "late-jobs" | "searches-in-vain";
             };
             cookie?: never;
         };

@@ -215,10 +215,17 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     const [won, lost] = [await paidOrder(), await paidOrder()]
     const disputes = [await stripe.openDispute(won.intent), await stripe.openDispute(lost.intent)]
     for (const { order } of [won, lost]) expect(await moneyOf(order.id)).toMatchObject({ status: 'open', payment_status: 'disputed' })
+    // They wait on the dashboard, whose number leads to a list of just these orders.
+    const waiting = async () => (await fresh.call<Schema<'WorkToDo'>>('GET', '/api/admin/dashboard/work/disputes', undefined, admin)).body
+    const work = await waiting()
+    expect(work).toEqual({ count: 2, filter: ['payment:any:disputed'] })
+    const listed = await fresh.call<{ total: number }>('GET', `/api/admin/orders?filter=${work.filter.join()}`, undefined, admin)
+    expect(listed.body.total).toBe(2)
     await stripe.closeDispute(disputes[0]?.id ?? '', 'won')
     await stripe.closeDispute(disputes[1]?.id ?? '', 'lost')
     expect(await moneyOf(won.order.id)).toMatchObject({ payment_status: 'paid', refunded: 0 })
     expect(await moneyOf(lost.order.id)).toMatchObject({ payment_status: 'refunded', refunded: 5_000, claimed: 5_000 })
+    expect((await waiting()).count).toBe(0)
     await fresh.runJobs()
     for (const { order } of [won, lost])
       expect(

@@ -8,6 +8,7 @@ export const WORK = {
   'to-ship': 'orders:read',
   overdue: 'orders:read',
   'on-hold': 'orders:read',
+  disputes: 'orders:read',
   returns: 'orders:read',
   'returns-to-settle': 'orders:read',
   messages: 'orders:read',

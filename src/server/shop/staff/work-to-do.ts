@@ -34,6 +34,11 @@ const COUNTS: Record<WorkKind, (shop: Shop, may: May) => Promise<Work>> = {
   'to-ship': (shop) => counted(shop, sql`"order" where ${isToShip}`, ['to-ship:is:true']),
   overdue,
   'on-hold': (shop) => counted(shop, sql`"order" where status = 'on_hold'`, ['status:any:on_hold']),
+  // Few payments have ever been disputed, and an index has them; of all orders none has the state of their payment.
+  disputes: (shop) =>
+    counted(shop, sql`"order" where payment_status = 'disputed' and id in (select order_id from payment where dispute_id is not null)`, [
+      'payment:any:disputed',
+    ]),
   returns: (shop) => counted(shop, sql`order_return where status = 'requested'`, ['status:any:requested']),
   'returns-to-settle': (shop) => counted(shop, sql`order_return where status = 'received'`, ['status:any:received']),
   messages: (shop) => counted(shop, sql`contact_message where state = 'open'`, ['state:any:open']),

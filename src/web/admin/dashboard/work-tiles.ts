@@ -18,6 +18,7 @@ export const WORK_TILES: Record<WorkKind, WorkTileKind> = {
   'to-ship': { label: 'To ship', path: '/admin/orders', search: { view: 'to-ship', sort: 'placed' } },
   overdue: { label: 'Late to ship', path: '/admin/orders', search: { sort: 'placed' }, isBad: true },
   'on-hold': { label: 'On hold', path: '/admin/orders', search: { view: 'on-hold' } },
+  disputes: { label: 'Disputed payments', path: '/admin/orders', isBad: true },
   returns: { label: 'Returns to answer', path: '/admin/returns', search: { view: 'to-answer' } },
   'returns-to-settle': { label: 'Returns to settle', path: '/admin/returns', search: { view: 'to-settle', sort: 'received' } },
   messages: { label: 'Messages to answer', path: '/admin/messages' },
