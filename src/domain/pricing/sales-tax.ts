@@ -2,6 +2,9 @@ import { stateCode } from '../customer/states.ts'
 import { allocate, percentOf } from '../money.ts'
 import type { Cents } from '../money.ts'
 
+/** The highest rate that staff may set, in basis points: a slip of the finger is refused, nothing that a state charges is. */
+export const MAX_TAX_BASIS_POINTS = 2_500
+
 export interface TaxRates {
   /** State code → basis points. A state that is not listed is not taxed. */
   taxRates: Record<string, number>

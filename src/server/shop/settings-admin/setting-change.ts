@@ -5,15 +5,15 @@ import { isEmail } from '#domain/customer/email.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { stateCode } from '#domain/customer/states.ts'
 import { MAX_HOLD_MINUTES, MIN_HOLD_MINUTES } from '#domain/order/payment-hold.ts'
+import { MAX_TAX_BASIS_POINTS } from '#domain/pricing/sales-tax.ts'
 import { parsedUrl } from '#domain/parsed-url.ts'
 import { isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
 import { shopPicture } from '#server/shop/media/media-record.ts'
 import type { SettingKey } from '#server/shop/settings/setting-schema.ts'
 
-/** The highest amounts and shares that staff may set: a slip of the finger is refused, nothing that a shop charges is. */
+/** The highest amounts that staff may set: a slip of the finger is refused, nothing that a shop charges is. */
 const MAX_SHIPPING_CENTS = 100_000
 const MAX_THRESHOLD_CENTS = 1_000_000
-const MAX_TAX_BASIS_POINTS = 2_500
 
 const line = (max: number) =>
   z

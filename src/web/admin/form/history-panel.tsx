@@ -6,6 +6,7 @@ import { timeAgo } from '#web/admin/ui/time-ago.ts'
 import { historyQuery } from './history-query.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { NewerOlder } from '#web/admin/ui/newer-older.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 type Entry = Schema<'History'>['rows'][number]
 
@@ -18,15 +19,24 @@ export interface HistoryPanelProps {
   actions?: Readonly<Record<string, string>>
   /** How a value reads; texts as they are, anything else as JSON, by default. */
   show?: (field: string, value: unknown) => string
+  /** What puts the values before a change into the record's form again, for whoever wants them back; null where that would change nothing. */
+  putBack?: (changes: Entry['changes']) => (() => void) | null
 }
 
 const showPlainly = (_: string, value: unknown): string =>
   value === undefined || value === null || value === '' ? '(empty)' : typeof value === 'string' ? value : JSON.stringify(value)
 
-function HistoryEntry({ entry, labels = {}, actions = {}, show = showPlainly }: Omit<HistoryPanelProps, 'subject'> & { entry: Entry }) {
+function HistoryEntry({
+  entry,
+  labels = {},
+  actions = {},
+  show = showPlainly,
+  putBack,
+}: Omit<HistoryPanelProps, 'subject'> & { entry: Entry }) {
+  const onPutBack = putBack?.(entry.changes)
   return (
     <li className="border-t border-line py-2 first:border-t-0">
-      <p>
+      <p id={`history-${entry.id}`}>
         <span className="font-medium">{entry.by}</span> {actions[entry.action] ?? entry.action},{' '}
         <time dateTime={entry.at} className="text-ink-2">
           {timeAgo(new Date(entry.at))} (<ShopDate iso={entry.at} hasTime />)
@@ -44,6 +54,11 @@ function HistoryEntry({ entry, labels = {}, actions = {}, show = showPlainly }: 
             </div>
           ))}
         </dl>
+      )}
+      {onPutBack && (
+        <Button className="mt-2" onClick={onPutBack} aria-describedby={`history-${entry.id}`}>
+          Put back
+        </Button>
       )}
     </li>
   )

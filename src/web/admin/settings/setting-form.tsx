@@ -1,11 +1,12 @@
 import { RecordFields, RecordFormFrame } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
+import type { HistoryPanelProps } from '#web/admin/form/history-panel.tsx'
 import { RecordHistory } from '#web/admin/form/record-history.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RatePreview } from './rate-preview.tsx'
 import { SearchDemand } from './search-demand.tsx'
 import { SettingControl } from './setting-control.tsx'
-import { formValues } from './sections/setting-values.ts'
+import { formValues, settingText } from './sections/setting-values.ts'
 import type { SettingSection } from './sections/setting-section.ts'
 import { useSettingForm, type SettingRecord } from './use-setting-form.ts'
 import { PlaceholderPreview, TextPreview } from './text-preview.tsx'
@@ -28,6 +29,16 @@ export function SettingSectionForm({ section, setting }: { section: SettingSecti
   const defaults = formValues(fields, setting.defaults)
   const restore = () => {
     for (const { name } of fields) record.form.setValue(name, structuredClone(defaults[name]), { shouldDirty: true })
+  }
+  /** Into the form, to be looked at and saved as any other change. */
+  const putBack: HistoryPanelProps['putBack'] = (changes) => {
+    const before = changes.filter(({ field, before: value }) => value !== undefined && fields.some(({ name }) => name === field))
+    const stored: Readonly<Record<string, unknown>> = setting.value
+    if (before.every(({ field, before: value }) => JSON.stringify(value) === JSON.stringify(stored[field]))) return null
+    const values = formValues(fields, Object.fromEntries(before.map(({ field, before: value }) => [field, value])))
+    return () => {
+      for (const { field } of before) record.form.setValue(field, values[field], { shouldDirty: true })
+    }
   }
   const named = NAMED[group]
   const hasPreview = group === 'rates' || group === 'search' || TEXT_PAGES.has(group) || named !== undefined
@@ -52,6 +63,8 @@ export function SettingSectionForm({ section, setting }: { section: SettingSecti
           subject={`settings.${group}`}
           labels={record.labels}
           actions={{ 'settings.update': 'changed this', 'settings.restore': 'restored defaults' }}
+          show={(field, value) => settingText(fields, field, value)}
+          putBack={putBack}
         />
       </RecordFields>
       <RecordFormBar record={record} />

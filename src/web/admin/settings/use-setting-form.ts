@@ -5,7 +5,7 @@ import { api, read, type Schema } from '#web/api.ts'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
 import { resolveTyped } from '#web/admin/form/resolve-typed.ts'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
-import { formValues, repeatedStates, settingValues } from './sections/setting-values.ts'
+import { formValues, repeatedStates, settingValues, wrongRates } from './sections/setting-values.ts'
 import type { SettingSection } from './sections/setting-section.ts'
 import { settingsQuery } from './settings-query.ts'
 
@@ -24,7 +24,7 @@ export function useSettingForm({ id, group, fields }: SettingSection, setting: S
     toValues: ({ value }) => formValues(fields, value),
     save: ({ version, changed }) =>
       read(api.PATCH('/api/admin/settings/{group}', { params: { path: { group } }, body: { ...settingValues(fields, changed), version } })),
-    resolver: resolveTyped((values) => repeatedStates(fields, values)),
+    resolver: resolveTyped((values) => ({ ...wrongRates(fields, values), ...repeatedStates(fields, values) })),
     async reload() {
       const { settings } = await queryClient.fetchQuery({ ...options, staleTime: 0 })
       return settings.find((one) => one.group === group) ?? setting

@@ -97,6 +97,28 @@ test('a new shipping rate shows what it does before it is saved, is charged afte
   await expect(page.getByRole('button', { name: 'Remove zone 1' })).toHaveCount(0)
 })
 
+test('what a setting was before a change is put back from its history, and saved as any other change', async ({ page }) => {
+  await open(page, '/admin/settings/shipping')
+  const flat = page.getByRole('textbox', { name: 'Flat rate below that ($)' })
+  const before = await flat.inputValue()
+  await flat.fill('12.5')
+  await save(page)
+  await page.getByText('History', { exact: true }).click()
+  const entry = page.getByRole('list', { name: 'History' }).getByRole('listitem').first()
+  // In the units of the form.
+  await expect(entry).toContainText(`${before} → 12.50`)
+  await entry.getByRole('button', { name: 'Put back' }).click()
+  await expect(flat).toHaveValue(before)
+  await save(page)
+  await page.reload()
+  await expect(flat).toHaveValue(before)
+  await page.getByText('History', { exact: true }).click()
+  const entries = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await expect(entries.first()).toContainText(`12.50 → ${before}`)
+  // What is so already is not offered.
+  await expect(entries.nth(1).getByRole('button', { name: 'Put back' })).toBeHidden()
+})
+
 test("another shop's address leads to a page, for crawlers and without loading one", async ({ page, browser, shop }) => {
   await open(page, '/admin/settings/redirects')
   await page.getByRole('button', { name: 'Add a redirect' }).click()

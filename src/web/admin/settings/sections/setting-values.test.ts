@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formValues, repeatedStates, settingValues } from './setting-values.ts'
+import { formValues, repeatedStates, settingText, settingValues, wrongRates } from './setting-values.ts'
 import type { SettingField } from './setting-values.ts'
 
 const fields: SettingField[] = [
@@ -74,4 +74,33 @@ test('a state that is typed twice among rates is refused at the second: stored b
   ]
   expect(repeatedStates(fields, { tax })).toEqual({ 'tax.2.state': 'has a rate already' })
   expect(repeatedStates(fields, { tax: tax.slice(0, 2) })).toEqual({})
+})
+
+test('what is no state or no rate is told at the row that it was typed into', () => {
+  const tax = [
+    { state: 'mi', rate: '6 %' },
+    { state: 'Michigan', rate: '6' },
+    { state: 'OH', rate: 'much' },
+    { state: 'IN', rate: '25.01' },
+    { state: 'TX', rate: '' },
+  ]
+  const noRate = 'must be a rate from 0 to 25 %'
+  expect(wrongRates(fields, { tax })).toEqual({
+    'tax.1.state': 'must be the two letters of a state',
+    'tax.2.rate': noRate,
+    'tax.3.rate': noRate,
+    'tax.4.rate': noRate,
+  })
+  expect(wrongRates(fields, { tax: tax.slice(0, 1) })).toEqual({})
+})
+
+test('values of a history read as they stand in the form', () => {
+  const read = (name: string, value: unknown) => settingText(fields, name, value)
+  expect([read('flat', 1_000), read('tax', { MI: 600, OH: 575 }), read('tax', {}), read('flat', undefined), read('gone', 'x')]).toEqual([
+    '10.00',
+    'MI 6.00 %, OH 5.75 %',
+    '(empty)',
+    '(empty)',
+    'x',
+  ])
 })

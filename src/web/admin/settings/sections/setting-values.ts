@@ -1,6 +1,8 @@
 import { formatDecimal } from '#domain/money.ts'
 import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
+import { MAX_TAX_BASIS_POINTS } from '#domain/pricing/sales-tax.ts'
 import { isRecord } from '#domain/is-record.ts'
+import { stateCode } from '#domain/customer/states.ts'
 
 /**
  * How a field is typed. `picture`: an upload; `lines`: a text a line; `paragraphs`: texts with an empty line between them; `groups`: a list by commas a line;
@@ -126,6 +128,21 @@ export const settingValues = (fields: readonly SettingField[], typed: Readonly<R
       }),
   )
 
+/** How a stored value of a setting reads, in the words and units of its form. */
+export function settingText(fields: readonly SettingField[], name: string, value: unknown): string {
+  const field = fields.find((one) => one.name === name)
+  const shown = field && KINDS[field.kind].show(value, field)
+  if (value === undefined || value === null || shown === '') return '(empty)'
+  if (typeof shown === 'boolean') return shown ? 'on' : 'off'
+  if (field?.kind !== 'rates') return [shown, value].find((text) => typeof text === 'string') ?? JSON.stringify(value)
+  return (
+    listOf(shown)
+      .filter(isRecord)
+      .map(({ state, rate }) => `${textOf(state)} ${textOf(rate)} %`)
+      .join(', ') || '(empty)'
+  )
+}
+
 const stateTyped = (row: unknown) =>
   textOf(isRecord(row) ? row.state : '')
     .trim()
@@ -142,6 +159,22 @@ export const repeatedStates = (fields: readonly SettingField[], typed: Readonly<
           state !== '' && states.indexOf(state) < index ? [[`${name}.${index}.state`, 'has a rate already']] : [],
         )
       }),
+  )
+
+/** What is no state, or no rate, among rates: the API names it by its state, which says nothing of the row that it was typed into. */
+export const wrongRates = (fields: readonly SettingField[], typed: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    fields
+      .filter(({ kind }) => kind === 'rates')
+      .flatMap(({ name }) =>
+        listOf(typed[name]).flatMap((row, index) => {
+          const state = stateTyped(row)
+          if (stateCode(state) !== state) return [[`${name}.${index}.state`, 'must be the two letters of a state']]
+          const rate = hundredths(isRecord(row) ? row.rate : '')
+          const isRate = typeof rate === 'number' && rate >= 0 && rate <= MAX_TAX_BASIS_POINTS
+          return isRate ? [] : [[`${name}.${index}.rate`, 'must be a rate from 0 to 25 %']]
+        }),
+      ),
   )
 
 /** An empty record of `rows`. */
