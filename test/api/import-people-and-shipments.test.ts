@@ -300,6 +300,27 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     expect((await imports.check(file, {}, 'tracking')).counts).toMatchObject({ new: 0, same: 3 })
   })
 
+  test('the shop’s own file of orders, with tracking numbers filled in and a column of carriers, is known by its columns and ships them', async () => {
+    const number = await sell()
+    const exported = await staff.get<string>('orders/export?filter=to-ship:is:true')
+    const [head = '', ...rows] = exported.text.replace('\uFEFF', '').trim().split('\r\n')
+    const at = head.split(',').indexOf('Tracking')
+    const row = rows.find((one) => one.startsWith(number))?.split(',') ?? []
+    // No value before the column has a comma of its own.
+    row[at] = '1Z999AA10123456784'
+    const filled = [`${head},Carrier`, [...row, 'UPS'].join(',')].join('\n')
+    const brought = await fresh.call<Schema<'Import'>>('POST', '/api/admin/imports?guess=yes', { text: filled }, staff.headers)
+    expect([brought.status, brought.body.type]).toEqual([200, 'tracking'])
+    expect(brought.body.mapping.flatMap((field, column) => (field ? [[head.split(',')[column], field]] : []))).toEqual([
+      ['Number', 'orderNumber'],
+      ['Tracking', 'trackingNumber'],
+      [undefined, 'carrier'],
+    ])
+    const done = await imports.apply((await imports.check(filled, {}, 'tracking')).id)
+    expect(done.changeSet).toMatchObject({ counts: { written: 1, failed: 0 } })
+    expect((await staff.order(number)).shipments).toMatchObject([{ trackingNumber: '1Z999AA10123456784', status: 'shipped' }])
+  })
+
   test('a tracking number that a spreadsheet has rounded is an error of its row', async () => {
     const [rounded, whole] = [await sell(), await sell()]
     const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { typeOfHeader } from './type-of-header.ts'
 
 describe('what a file brings, by its header', () => {
-  test.each([['Order number,Carrier,Tracking number'], ['order_no,tracking_id,Ship Date'], ['Reference,Courier,Tracking,Weight']])(
-    '%s: tracking numbers',
-    (header) => expect(typeOfHeader(header.split(','))).toBe('tracking'),
-  )
+  test.each([
+    ['Order number,Carrier,Tracking number'],
+    ['Number,Placed,Order state,Payment,Fulfilment,E-mail,First name,Parts,Total,Tracking,Company'],
+    ['order_no,tracking_id,Ship Date'],
+    ['Reference,Courier,Tracking,Weight'],
+  ])('%s: tracking numbers', (header) => expect(typeOfHeader(header.split(','))).toBe('tracking'))
 
   test.each([
     ['Email,First name,Accepts Marketing'],

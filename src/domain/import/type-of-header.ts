@@ -1,4 +1,4 @@
-import { guessMapping, plainHead } from './import-fields.ts'
+import { guessMapping, isOwnOrderFile, plainHead } from './import-fields.ts'
 import type { ImportFieldName, ImportType } from './import-fields.ts'
 
 /** Columns that say which part a row is about: a file with one of them is one of parts. */
@@ -19,6 +19,7 @@ export function typeOfHeader(header: readonly string[]): ImportType | null {
     const found = new Set(guessMapping(type, header))
     return (name: ImportFieldName) => found.has(name)
   }
+  if (isOwnOrderFile(header)) return 'tracking'
   if (OF_PARTS.some(has('products'))) return null
   const ofTracking = has('tracking')
   // Of orders without a number of a parcel nothing is brought: their addresses are those of buyers.
