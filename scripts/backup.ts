@@ -15,14 +15,17 @@ const [into, ...more] = positionals
 const keep = values.keep === undefined ? undefined : Number(values.keep)
 if (!into || more.length > 0 || (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))) exitWithUsage(USAGE)
 
-const [{ parseEnv }, { makeBackup }] = await Promise.all([import('../src/server/env.ts'), import('../src/server/backup/make-backup.ts')])
+const [{ parseEnv }, { makeBackup, OldBackupStays }] = await Promise.all([
+  import('../src/server/env.ts'),
+  import('../src/server/backup/make-backup.ts'),
+])
 const startedAt = performance.now()
 try {
   const wanted = { into, now: new Date(), withBucket: values['with-bucket'], ...(keep !== undefined && { keep }) }
   const path = await makeBackup(parseEnv(process.env), wanted, (line) => console.log(line))
   console.log(`Backup: ${path} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
 } catch (error) {
-  console.error('No backup was made.')
+  if (!(error instanceof OldBackupStays)) console.error('No backup was made.')
   exitWithMessage(error)
 }
 process.exit(0)

@@ -145,6 +145,20 @@ describe('fault 69: a backup of the running shop', () => {
     expect(await findBought(await start(ON_EMBEDDED(elsewhere)), [order])).toEqual([order])
   })
 
+  test('fault 69: beside an old one that cannot be removed is made all the same, and that is what is said', async () => {
+    const into = scratchFolder()
+    mkdirSync(join(into, 'partwright-20200101T000000Z'))
+    mkdirSync(join(into, 'unfinished-partwright-20200101T000000Z/in-the-way'), { recursive: true })
+    const { code, output } = await runScript('backup', ON_EMBEDDED(seededFolder()), [into, '--keep', '1'])
+    const made = wholeIn(into).at(-1) ?? ''
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining(`${made} is made and whole, but partwright-20200101T000000Z, which is too old, was not removed: ENOTEMPTY`),
+    ])
+    expect(output).not.toMatch(/No backup was made|^ {4}at /m)
+    expect(existsSync(join(made, 'manifest.json'))).toBe(true)
+  })
+
   test('fault 69: on PostgreSQL, with pictures that come and go while it is made, has the files of all of its rows', async () => {
     const fault = await faultShop()
     const slug = await addProduct(fault, { stock: 9 })

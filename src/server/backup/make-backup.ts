@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream'
 import { createZstdCompress } from 'node:zlib'
 import { openDatabase, openUnlimited } from '#server/db/open-database.ts'
 import type { Env } from '#server/env.ts'
+import { reasonOf } from '#server/exit-with-message.ts'
 import { createFileStorage } from '#server/services/open-storage.ts'
 import { BackupError, explainFailure, sizeOf } from './backup-error.ts'
 import type { Say } from './backup-error.ts'
@@ -92,13 +93,22 @@ async function removeAbandoned(folder: string, now: number, say: Say) {
   }
 }
 
-/** Removes the oldest whole backups beyond `keep`. */
-async function removeOld(folder: string, keep: number, say: Say) {
+/** The backup is made, and one that was to go for it is still there. */
+export class OldBackupStays extends BackupError {}
+
+/** Removes the oldest whole backups beyond `keep`. @throws {OldBackupStays} */
+async function removeOld(folder: string, { name: made, keep }: { name: string; keep: number }, say: Say) {
   const whole = (await readdir(folder)).filter((name) => WHOLE.test(name)).toSorted()
   for (const name of whole.slice(0, Math.max(0, whole.length - keep))) {
-    // Under another name first: what is half removed is no whole backup.
-    await rename(join(folder, name), join(folder, `${UNFINISHED}${name}`))
-    await rm(join(folder, `${UNFINISHED}${name}`), { recursive: true, force: true })
+    try {
+      // Under another name first: what is half removed is no whole backup.
+      await rename(join(folder, name), join(folder, `${UNFINISHED}${name}`))
+      await rm(join(folder, `${UNFINISHED}${name}`), { recursive: true, force: true })
+    } catch (error) {
+      throw new OldBackupStays(
+        `${join(folder, made)} is made and whole, but ${name}, which is too old, was not removed: ${reasonOf(error)}`,
+      )
+    }
     say(`${name} is removed: ${keep} are kept`)
   }
 }
@@ -134,7 +144,8 @@ async function writeAll(env: Env, { folder, now, withBucket }: Wanted & { folder
 /**
  * Makes a backup of the configured shop, which may go on selling: a new folder in `into`, which appears under its name once all of it is on the
  * disk.
- * With `keep`, only so many whole backups stay there. @returns its path. @throws {BackupError} when none was made; nothing of it is left.
+ * With `keep`, only so many whole backups stay there. @returns its path. @throws {OldBackupStays} when it is made, and one beyond `keep` cannot be removed;
+ *   {BackupError} when none was made: nothing of it is left.
  */
 export async function makeBackup(env: Env, { into, keep, ...wanted }: Wanted & { into: string; keep?: number }, say: Say): Promise<string> {
   const { now } = wanted
@@ -153,10 +164,10 @@ export async function makeBackup(env: Env, { into, keep, ...wanted }: Wanted & {
     await rename(unfinished, join(place, name))
     await syncFolder(place)
     say(`database ${sizeOf(database.bytes)}, ${files ? `${files.count} files of ${sizeOf(files.bytes)}` : 'files stay in their bucket'}`)
-    if (keep !== undefined) await removeOld(place, keep, say)
-    return join(place, name)
   } catch (error) {
     if (isOurs) await rm(unfinished, { recursive: true, force: true }).catch(() => {})
     throw explainFailure(into, error)
   }
+  if (keep !== undefined) await removeOld(place, { name, keep }, say)
+  return join(place, name)
 }
