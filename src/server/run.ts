@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { log } from './log.ts'
 import { exitWithMessage } from './exit-with-message.ts'
-import type { Role } from '#domain/process-role.ts'
+import { openingLines } from './opening-lines.ts'
 import type { Shop } from './shop/shop.ts'
 
 /** An open shop behind its door. `port`: where it listens; `newAdmin`: the first admin, when this start made one; `hasAdmin`: whether there is one. */
@@ -16,24 +16,11 @@ export interface RunningShop {
 /** When what the start has compiled is kept for the next one (ms after it): by then the first pages are compiled, too. */
 const KEEP_COMPILED_MS = 15_000
 
-/** What a process does, by its role. */
-const ROLE_MEANS: Record<Role, string> = {
-  all: 'answers visitors and runs jobs',
-  web: 'answers visitors; jobs, e-mails too, wait for a process with ROLE=worker or all',
-  worker: 'runs jobs, answers only /metrics and /api/health',
-}
-
 /** What the operator is told of the open shop. */
 function tell({ shop: { env }, port, newAdmin, hasAdmin }: RunningShop) {
-  console.log(`Partwright is open at http://localhost:${port} (mode: ${env.SHOP_MODE})`)
-  console.log(`Role: ${env.ROLE} (${ROLE_MEANS[env.ROLE]})`)
-  console.log(
-    env.DATABASE_URL
-      ? `Data: PostgreSQL (DATABASE_URL); files in ${env.DATA_DIR}`
-      : `Data: ${env.DATA_DIR} (embedded database: one process, for trying out and small shops)`,
-  )
+  for (const line of openingLines(env, port)) console.log(line)
   if (newAdmin) console.log(`First admin: ${newAdmin.email}  password: ${newAdmin.password ?? '(as set in ADMIN_PASSWORD)'}`)
-  else if (hasAdmin) console.log('Admin: the account made at the first start (another: npm run admin:create)')
+  else if (hasAdmin) console.log('Admin: there is one (another: npm run admin:create)')
   else console.log("Admin: nobody yet. Make an account that can sign in: npm run admin:create -- --email you@shop.example --password '…'")
 }
 

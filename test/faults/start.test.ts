@@ -161,5 +161,6 @@ describe('the first admin of a demonstration', () => {
     const app = await startApp({ DATA_DIR })
     await app.term()
     expect(app.output()).not.toContain('First admin')
+    expect(app.output()).toMatch(/^Admin: there is one \(another: /m)
   })
 })
