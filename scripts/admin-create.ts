@@ -42,6 +42,6 @@ const { DATABASE_URL, DATA_DIR } = open.shop.env
 console.log(`${email} is an admin now, in ${DATABASE_URL ? 'the database of DATABASE_URL' : `the embedded database in ${DATA_DIR}`}.`)
 if (!isNew)
   console.log(
-    `The account existed: its password is the given one now; sessions ended: ${endedSessions}, passkeys removed: ${removedPasskeys}.`,
+    `The account existed: its password is the given one now; sessions ended: ${endedSessions}, passkeys removed: ${removedPasskeys}.\nIts two-step sign-in is off, and API keys that it had are revoked.`,
   )
 process.exit(0)

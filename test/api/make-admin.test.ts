@@ -97,7 +97,7 @@ describe.each(KINDS)('whoever gets the admin role on %s', (kind) => {
       })
     const where = kind === 'embedded' ? `the embedded database in ${fresh.folder}` : 'the database of DATABASE_URL'
     expect((await run('typed@example.com')).stdout).toContain(
-      `typed@example.com is an admin now, in ${where}.\nThe account existed: its password is the given one now; sessions ended: 1, passkeys removed: 0.`,
+      `typed@example.com is an admin now, in ${where}.\nThe account existed: its password is the given one now; sessions ended: 1, passkeys removed: 0.\nIts two-step sign-in is off, and API keys that it had are revoked.`,
     )
     expect([await personOf(fresh, stranger), await statusOf('typed@example.com', OPERATORS)]).toEqual([null, 200])
     expect((await run(' Unknown@example.com')).stdout).toBe(`unknown@example.com is an admin now, in ${where}.\n`)

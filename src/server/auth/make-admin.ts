@@ -19,7 +19,7 @@ export interface MadeAdmin {
 /**
  * Creates an account of an owner, or makes an existing account one. Whoever made that account may be a stranger: the given
  * password becomes the only way into it.
- * @throws when the password is too short.
+ * @throws when the password is too short or too long.
  */
 export async function makeAdmin(shop: Shop, credentials: { email: string; password: string }): Promise<MadeAdmin> {
   const email = normaliseEmail(credentials.email)
