@@ -5,7 +5,8 @@ import { addProduct } from '#test/support/build.ts'
 import { buy, checkOut, quoteOf, sendCheckout, usesOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop, ProblemBody } from '#test/support/fresh-shop.ts'
-import type { Posted } from '#test/support/schema.ts'
+import type { Posted, Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
 import { startSmtp } from '#test/support/stand-ins/smtp.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 
@@ -181,6 +182,8 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       const page = await seen.text()
       expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
       expect(page).toContain('<form method="post"><button>Unsubscribe</button></form>')
+      // What a suppressed address is spared: `remind-of-reorders.ts`, `ask-for-reviews.ts`.
+      expect(page.replaceAll(/\s+/g, ' ')).toContain('no more news, offers, reminders to reorder and requests for reviews from')
       expect(page).not.toContain('<script')
       expect(seen.headers.get('content-security-policy')).toBe(
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -309,6 +312,22 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
     await ask('fan@example.com')
     await fresh.runJobs()
     expect(told()[1]).toContain('It was switched off')
+  })
+
+  test('of a code that staff have ended the e-mail says that it works no more', async () => {
+    const code = await codeFor('late@example.com')
+    const staff = await openStaffSession(fresh)
+    const { body } = await staff.get<Schema<'DiscountCodeList'>>(`discount-codes?q=${code}`)
+    const [{ id, version } = { id: '', version: 0 }] = body.rows
+    expect((await staff.post(`discount-codes/${id}/end`, { version })).status).toBe(200)
+    expect((await quoteFor(code, 'late@example.com')).couponRefusal?.code).toBe('coupon_expired')
+    smtp.received.length = 0
+    await anHourPasses()
+    await ask('late@example.com')
+    await fresh.runJobs()
+    const [mail] = smtp.to('late@example.com')
+    expect(mail?.parsed.subject).toBe('You have had your code already')
+    expect(mail?.parsed.text?.replaceAll(/\s+/g, ' ')).toContain(`yours was ${code}. It was switched off, and works no more.`)
   })
 
   test('it is sent again while an order that is not paid holds it', async () => {

@@ -81,11 +81,14 @@ const PATH = '/api/newsletter/unsubscribe'
 
 const question = (shopName: string) =>
   html`<h1>Unsubscribe from the newsletter?</h1>
-    <p>You will get no more news, offers and reminders to reorder from ${shopName}. E-mails about your orders still come.</p>
+    <p>
+      You will get no more news, offers, reminders to reorder and requests for reviews from ${shopName}. E-mails about your orders still
+      come.
+    </p>
     <form method="post"><button>Unsubscribe</button></form>`
 
 const goodbye = html`<h1>You are unsubscribed</h1>
-  <p>We send you no more news, offers and reminders to reorder. You can ask for them again at any time.</p>
+  <p>We send you no more news, offers, reminders to reorder and requests for reviews. You can sign up again at any time.</p>
   <p><a href="/">Go to the shop</a></p>`
 
 /**

@@ -15,6 +15,9 @@ const makeCode = () => randomCode('WELCOME', randomBytes(7))
 /** Age of the code in whole hours; a sign-up that began before it and waited for the lock counts as hour 0. */
 const hoursSince = sql<number>`floor(greatest(0, extract(epoch from now() - ${discountCode.createdAt})) / 3600)::int`
 
+/** Whether its end has passed, as when staff have ended it. */
+const IS_OVER = sql<boolean>`coalesce(${discountCode.validUntil} < now(), false)`
+
 /** Whether a paid order has used it. One that is still to be paid only holds it: the code works again once that order has ended. */
 const IS_USED = sql<boolean>`exists (select from coupon_redemption r where r.discount_code_id = discount_code.id and r.state = 'used')`
 
@@ -37,7 +40,7 @@ async function codeOf(tx: Transaction, boundEmailKey: string) {
     .onConflictDoNothing({ target: discountCode.boundEmailKey, where: sql`bound_email_key is not null` })
   const { id, code, active } = discountCode
   const [row] = await tx
-    .select({ id, code, active, isUsed: IS_USED, hours: hoursSince })
+    .select({ id, code, active, isUsed: IS_USED, isOver: IS_OVER, hours: hoursSince })
     .from(discountCode)
     .where(eq(discountCode.boundEmailKey, boundEmailKey))
   if (!row) throw new Error('the coupon that was just written is gone')
@@ -51,8 +54,8 @@ async function codeOf(tx: Transaction, boundEmailKey: string) {
 export const sendPopupCoupon = (shop: Shop, email: string): Promise<void> =>
   shop.db.transaction(async (tx) => {
     await recordConsent(shop, tx, { email, firstName: null, lastName: null, source: 'popup' })
-    const { id, code, active, isUsed, hours } = await codeOf(tx, mailboxKey(email))
-    const ended = active ? isUsed && 'used' : 'off'
+    const { id, code, active, isUsed, isOver, hours } = await codeOf(tx, mailboxKey(email))
+    const ended = active && isUsed ? 'used' : (!active || isOver) && 'off'
     await enqueueEmails(shop, tx, [
       { idempotencyKey: `popup-coupon:${id}:${hours}`, kind: 'popup_coupon', recipient: email, payload: { code, ...(ended && { ended }) } },
     ])

@@ -3,7 +3,7 @@ import type { Schema } from '#web/api.ts'
 import { MailChoice } from '#web/newsletter/mail-choice.tsx'
 
 const STATES: Record<Schema<'NewsletterChoice'>['state'], string> = {
-  on: 'The newsletter comes to your address. Stopping it stops the reminders to reorder too.',
+  on: 'The newsletter comes to your address. Stopping it stops the reminders to reorder and requests for reviews too.',
   off: 'The newsletter does not come to your address.',
   unconfirmed: 'Please confirm your email address first: sign in once by a mailed link.',
   blocked: 'We may not write to your address: earlier e-mails came back, or were reported.',
