@@ -278,6 +278,9 @@ describe.each(KINDS)('who works here, on %s', (kind) => {
 
     expect((await call('POST', `/${id}/reset-second-factor`)).status).toBe(200)
     expect(await listed(email)).toMatchObject({ hasSecondFactor: false })
+    await fresh.runJobs()
+    const told = smtp.to(email).findLast(({ parsed }) => parsed.subject === 'Two-step sign-in is off')?.parsed.text ?? ''
+    expect(told.replaceAll(/\s+/g, ' ')).toContain('If it was not, tell an owner of the shop at once')
     expect(await tryPassword(email, NEW_PASSWORD)).toBe(200)
     expect((await call('POST', `/${id}/reset-second-factor`)).body.code).toBe('not_allowed_in_state')
   })

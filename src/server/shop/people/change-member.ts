@@ -8,6 +8,7 @@ import { session, twoFactor, user } from '#server/db/schema/account/user.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { mailboxKey } from '#domain/customer/email-key.ts'
+import { writeSecurityNotice } from '#server/shop/customer/security-notice.ts'
 import { enqueueEmails } from '#server/shop/outbox/outbox.ts'
 import { limitSubject } from '#server/shop/rate-limits.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -37,7 +38,7 @@ async function dropLinksOf(tx: Transaction, userId: UserId) {
 }
 
 /**
- * Gives a member of staff another role, and ends their sessions.
+ * Gives a member of staff another role, and ends their sessions and the invitations that they have sent.
  * @throws {Problem} `not_found`, `forbidden`, `not_allowed_in_state` for one's own role
  */
 export const changeRole = (shop: Shop, action: MemberAction, staffRole: StaffRole): Promise<void> =>
@@ -55,7 +56,8 @@ export const changeRole = (shop: Shop, action: MemberAction, staffRole: StaffRol
   })
 
 /**
- * Lets a member of staff sign in no longer, and ends their sessions; or lets them in again.
+ * Lets a member of staff sign in no longer, and ends their sessions and the invitations that they have sent; or lets them in again. Their API keys work no
+ * more meanwhile (`use-api-key.ts`).
  * @throws {Problem} `not_found`, `forbidden`, `not_allowed_in_state` for oneself
  */
 export const switchMember = (shop: Shop, action: MemberAction, isDisabled: boolean): Promise<void> =>
@@ -100,19 +102,20 @@ export const signMemberOut = (shop: Shop, { staff, memberId }: MemberAction): Pr
   })
 
 /**
- * Takes the second factor of somebody who has lost it away, and ends their sessions; where it is demanded they set up a new one.
+ * Takes the second factor of somebody who has lost it away, and ends their sessions; where it is demanded they set up a new one. They are told in an e-mail.
  * @throws {Problem} `not_found`, `forbidden`, `not_allowed_in_state` for one's own, and when there is none
  */
 export const resetTwoFactor = (shop: Shop, action: MemberAction): Promise<void> =>
   asOwner(shop, action.staff, async (tx) => {
     refuseOneself(action, 'Your own second factor is in your account.')
-    const { id, twoFactorEnabled } = await lockMember(tx, action.memberId)
+    const { id, email, twoFactorEnabled } = await lockMember(tx, action.memberId)
     if (!twoFactorEnabled) throw new Problem('not_allowed_in_state', { detail: 'There is no second factor to reset.' })
     await tx.delete(twoFactor).where(eq(twoFactor.userId, id))
     await tx
       .update(user)
       .set({ twoFactorEnabled: false, updatedAt: sql`now()` })
       .where(eq(user.id, id))
+    await writeSecurityNotice(shop, tx, { email, change: 'second_factor_reset' })
     const after = { endedSessions: await endSessions(tx, id) }
     await audit(tx, action.staff, { action: 'staff.reset_second_factor', subject: id, after })
   })

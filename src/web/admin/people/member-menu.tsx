@@ -30,7 +30,7 @@ const steps = ({ id: memberId, name, email, isDisabled }: Member) => {
     secondFactor: {
       title: `Reset the second factor of ${name}?`,
       description:
-        'Do it only when you have spoken to them: until they set up a new one, the password alone is enough. They are signed out.',
+        'Do it only when you have spoken to them: until they set up a new one, the password alone is enough. They are signed out, and told in an e-mail.',
       action: 'Reset it',
       done: `The second factor of ${name} is reset`,
       danger: true,
@@ -57,7 +57,7 @@ const steps = ({ id: memberId, name, email, isDisabled }: Member) => {
     dismiss: {
       title: `Remove ${name} from the staff?`,
       description:
-        'They are signed out at once. Their account is a customer’s from now on, with its password and orders. To work here again they need an invitation.',
+        'They are signed out at once, their API keys work no more, and invitations that they have sent end. Their account is a customer’s from now on, with its password and orders. To work here again they need an invitation.',
       action: 'Remove',
       done: `${name} works here no longer`,
       danger: true,
@@ -73,7 +73,8 @@ const steps = ({ id: memberId, name, email, isDisabled }: Member) => {
         }
       : {
           title: `Switch off the account of ${name}?`,
-          description: 'They are signed out at once and cannot sign in. What they have done stays in the log. You can switch it on again.',
+          description:
+            'They are signed out at once and cannot sign in. Their API keys do not work meanwhile, and invitations that they have sent end. What they have done stays in the log. You can switch it on again.',
           action: 'Switch off',
           done: `The account of ${name} is switched off`,
           danger: true,
@@ -105,7 +106,7 @@ function ChangeRole({ member, actions, onClose }: Omit<MemberMenuProps, 'isSelf'
       open
       onClose={onClose}
       title={`The role of ${name}`}
-      description="It counts at once: they are signed out, and sign in again with it."
+      description="It counts at once: they are signed out, and sign in again with it; their API keys open no more than it does. Invitations that they have sent end."
       action="Change the role"
       busy={actions.isBusy}
       disabled={role === member.role}
