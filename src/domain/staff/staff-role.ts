@@ -54,7 +54,7 @@ export const STAFF_ROLE_NAMES: Record<StaffRole, { name: string; note: string }>
     name: 'Support',
     note: 'Orders, shipments, returns, refunds, messages and customers. Looks at parts and tax certificates, changes none.',
   },
-  reader: { name: 'Read-only', note: 'Looks at orders, parts, reports and settings, and changes nothing.' },
+  reader: { name: 'Read-only', note: 'Looks at orders, customers, parts, reports and settings, and changes nothing.' },
 }
 
 const RIGHTS: Record<StaffRole, ReadonlySet<string>> = {
