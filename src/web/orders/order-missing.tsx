@@ -9,7 +9,7 @@ function Outcome({ state }: { state: LinkState | undefined }) {
   if (state === 'sent')
     return (
       <Notice tone="success" live title="Please check your email">
-        If there is an order with this number, a new link is on its way to its email address.
+        If there is a paid order with this number, a new link is on its way to its email address.
       </Notice>
     )
   if (state === 'wait')
@@ -30,7 +30,7 @@ export function OrderMissing({ number, state }: { number: string; state: LinkSta
         <Outcome state={state} />
         <p className="max-w-prose">
           The link in an order&rsquo;s email works for {ORDER_LINK_DAYS} days, in each browser where you open it. If yours no longer does,
-          we mail a new one to the email address of the order.
+          we mail a new one to the email address of a paid order.
         </p>
         <form method="post" action={`/api/orders/${encodeURIComponent(number)}/new-link`}>
           <Button type="submit" variant="primary" className="max-sm:w-full">

@@ -128,6 +128,7 @@ test('a link that has expired says so, and mails a new one; without scripts too'
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
     await tab.getByRole('button', { name: 'Mail me a new link' }).click()
     await expect(tab.getByText('Please check your email')).toBeVisible()
+    await expect(tab.getByText('If there is a paid order with this number, a new link is on its way')).toBeVisible()
     await expect(tab).toHaveURL(`${baseURL}/orders/${asked}?link=sent`)
   }
   const subject = `Your link to order ${number}`

@@ -95,7 +95,7 @@ export function EraseDialog({ customer: { id, name, email }, act, onClose, onEra
       open
       onClose={onClose}
       title={`Erase ${name || email}?`}
-      description="The account, e-mails, messages, consents and notes are deleted. Paid orders stay in the books without a name, an address or an e-mail; where they asked not to be written to, a note of that stays with the address. It cannot be undone."
+      description="The account, e-mails, messages, consents and notes are deleted. Orders stay in the books without a name, an address or an e-mail; where they asked not to be written to, a note of that stays with the address. It cannot be undone."
       action="Erase for good"
       danger
       busy={act.isBusy}

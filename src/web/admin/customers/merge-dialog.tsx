@@ -32,8 +32,8 @@ function Moves({
         )}
       </ul>
       <p className="text-small text-ink-2">
-        Only the newsletter’s consent stays with the address {from.email}. E-mails and messages that were written to it or from it until now
-        belong to {into.email} from then on.
+        Their carts become one. What was agreed to for the address {from.email}, as the newsletter, or to be told when a part is back, stays
+        with it. E-mails and messages that were written to it or from it until now belong to {into.email} from then on.
       </p>
     </>
   )

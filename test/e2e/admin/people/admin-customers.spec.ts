@@ -118,6 +118,7 @@ test('a customer is found by e-mail, noted, signed out, and a guest is merged in
   await dialog.getByLabel('The duplicate').fill('rosa.at')
   await page.getByRole('option', { name: new RegExp(other) }).click()
   await expect(dialog.getByRole('list', { name: 'What happens' })).toContainText(`1 order moves to ${email}`)
+  await expect(dialog).toContainText(`What was agreed to for the address ${other}, as the newsletter`)
   await expect(dialog.getByRole('button', { name: 'Merge for good' })).toBeDisabled()
   expect(await seriousFindings(page), 'merging').toEqual([])
   await dialog.getByRole('textbox', { name: /^Type/ }).fill(other)

@@ -189,7 +189,7 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
         name: 'staffEmail',
         label: 'Address for staff',
         kind: 'text',
-        hint: "New orders and alerts go here. Empty: the shop's e-mail address.",
+        hint: "New orders, messages of the contact page and alerts go here. Empty: the shop's e-mail address.",
       },
       {
         name: 'dkimSelector',
