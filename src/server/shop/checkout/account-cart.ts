@@ -67,7 +67,7 @@ export interface CartChange {
   saved: readonly KeptLine[]
 }
 
-/** Counts the version on, and holds the cart until the transaction ends. @throws {Problem} `conflict` when it has another version */
+/** Counts the version on, and holds the cart until the transaction ends. @throws {Problem} `conflict` when it has another version; `unauthenticated` when the account is gone */
 async function lockVersion(tx: Transaction, userId: UserId, version: number) {
   // Serializes with the erasure and the merging of accounts, which hold the account first.
   const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('key share')

@@ -36,7 +36,7 @@ export const isKnownBrowser = (shop: Shop, attempt: PasswordAttempt): boolean =>
 
 /**
  * Counts an attempt as wrong before the password is checked, in one statement: attempts at the same time cannot all pass. The waits grow by
- * `SIGN_IN_WAITS`, until `forgetAttempts`, or a day later.
+ * `SIGN_IN_WAITS`, until `forgetAttempts`, or the night a day or more after the last wait.
  * @throws {Problem} `rate_limited` with the seconds to wait.
  */
 export async function claimAttempt(shop: Shop, attempt: PasswordAttempt): Promise<void> {

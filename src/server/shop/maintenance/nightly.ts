@@ -96,7 +96,7 @@ async function deleteEmailBodies(shop: Shop, days: number): Promise<void> {
   if (rows.length === BATCH) await deleteEmailBodies(shop, days)
 }
 
-/** What customers have asked about fit stays; their own words go with the texts of e-mails. What a review proposes still follows the review. */
+/** What customers have asked about fit stays for its 13 months; their own words go with the texts of e-mails. What a review proposes still follows the review. */
 const forgetQuestions = (shop: Shop, days: number) =>
   shop.db.execute(sql`
     update fit_question set comment = null, order_number = null, message_key = case source when 'review' then message_key else id end

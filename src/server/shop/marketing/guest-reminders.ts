@@ -56,7 +56,7 @@ async function giveConsent(tx: Transaction, email: string) {
 /**
  * Gives or ends the consent of a guest by an order whose mailed link they have opened. Given again, once it was ended or the newsletter left, it is a new one; the quarter goes on from the
  * last e-mail. The order is held: its customer cannot be erased, nor an account take it over, meanwhile.
- * @throws {Problem} `not_allowed_in_state` without a mailed link, where it is not offered, or for an address that must not be written to.
+ * @throws {Problem} `not_allowed_in_state` without a mailed link, where it is not offered, or for an address that must not be written to; `not_found`
  */
 export const chooseGuestReminders = (shop: Shop, { row: { id }, isMailed }: OpenedOrder, isWanted: boolean): Promise<GuestReminders> =>
   shop.db.transaction(async (tx) => {

@@ -95,8 +95,8 @@ export async function tryOpening(shop: Shop, number: string, { customer, token, 
 }
 
 /**
- * The order with this public number, for those who may read it. Its owner and whoever has its mailed link may act on it; its number and e-mail
- * address stand on papers that others see, so they show it alone (decision 163).
+ * The order with this public number, for those who may read it. Its owner, whoever has its mailed link and the browser that has paid it may act on it; its
+ * number and e-mail address stand on papers that others see, so they show it alone (decision 163).
  * @throws {Problem} `not_found`, the same whether there is no such order or it is somebody else's (specification, decision 17).
  */
 export async function openOrder(shop: Shop, number: string, access: OrderAccess): Promise<OpenedOrder> {

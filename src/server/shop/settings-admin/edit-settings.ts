@@ -199,7 +199,7 @@ export function editSettings(shop: Shop, asked: Change, sent: Record<string, unk
 
 /**
  * Gives fields of a setting their defaults again; all of them, when none is named.
- * @throws {Problem} as `editSettings`
+ * @throws {Problem} as `editSettings`; `invalid_input` for a field that the setting has not
  */
 export function restoreSettings(shop: Shop, asked: Change, names: readonly string[]): Promise<SettingRecord> {
   const known = Object.entries(defaultsOf(asked.group))

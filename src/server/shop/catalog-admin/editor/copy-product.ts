@@ -31,7 +31,7 @@ async function freeNumber(tx: Transaction, number: string): Promise<string> {
 /**
  * Adds a copy of a part as a draft: archived, not on the home page, with nothing on hand. Its number and SKU end in 'copy', and it has an
  * address of its own. What is true of one part only is not copied: the numbers that lead to it, its bar code, and the models it fits.
- * @throws {Problem} `not_found`
+ * @throws {Problem} `not_found`; `invalid_input` when there are so many copies already, or what was copied is refused
  */
 export const copyProduct = (shop: Shop, staff: Staff, id: ProductId): Promise<StaffProduct> =>
   retryTaken(() =>
