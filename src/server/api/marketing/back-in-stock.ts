@@ -60,8 +60,8 @@ const confirmQuestion = (part: RequestedPart) =>
 const confirmed = (part: RequestedPart) =>
   html`<h1>We will tell you</h1>
     <p>
-      You get one e-mail when ${partName(part)} can be ordered again. Your wish ends with that e-mail, or after ${BACK_IN_STOCK_MONTHS}
-      months.
+      You get one e-mail when ${partName(part)} can be ordered again. Where few pieces come in, who has waited longest is told first. Your
+      wish ends with that e-mail, or after ${BACK_IN_STOCK_MONTHS} months.
     </p>
     <p><a href="/product/${part.slug}">Back to the part</a></p>`
 

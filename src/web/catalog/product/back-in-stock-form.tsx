@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useLoaded } from '#web/links/use-loaded.ts'
 
 const ANSWERS = {
-  noted: { title: 'We will tell you', text: 'You get one e-mail when it can be ordered again.' },
+  noted: { title: 'We will tell you', text: 'You get one e-mail when it can be ordered again; who has waited longest is told first.' },
   mailed: {
     title: 'Look into your mailbox',
     text: 'Open the link in our e-mail, and we write once when it can be ordered again. If you wait for it already, there is nothing to do.',

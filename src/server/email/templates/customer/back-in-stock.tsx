@@ -36,7 +36,8 @@ export const BackInStockConfirmation = ({
   >
     <Text>
       Somebody, we hope you, wants to know when <strong>{name}</strong>, part <Code>{partNumber}</Code>, can be ordered again. Confirm it,
-      and we write to you once, when it can. After {BACK_IN_STOCK_MONTHS} months your wish ends by itself.
+      and we write to you once, when it can; where few pieces come in, who has waited longest is told first. After {BACK_IN_STOCK_MONTHS}{' '}
+      months your wish ends by itself.
     </Text>
     <MainButton href={url}>Tell me when it is back</MainButton>
     <Text>
