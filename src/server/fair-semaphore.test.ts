@@ -44,3 +44,20 @@ test('who may have two works at once has no third', async () => {
   await Promise.all(slow)
   expect(semaphore.running).toBe(0)
 })
+
+test('a visitor with many owners has a share; others run beside it, and what waits for an owner takes nothing of it', async () => {
+  const semaphore = new FairSemaphore({ running: 4, ofVisitor: 2 })
+  const works = [held(), held(), held()]
+  const slow = works.map(({ work }, owner) => semaphore.runFrom('192.0.2.1', `slow ${owner}`, work))
+  expect(semaphore.running).toBe(2)
+  expect(await semaphore.runFrom('192.0.2.2', 'quick', async () => 'done')).toBe('done')
+  works[0]?.end()
+  await slow[0]
+  const again = semaphore.runFrom('192.0.2.1', 'slow 1', async () => 'again')
+  works[2]?.end()
+  await slow[2]
+  expect(await semaphore.runFrom('192.0.2.1', 'another', async () => 'beside')).toBe('beside')
+  works[1]?.end()
+  expect(await again).toBe('again')
+  expect(semaphore.running).toBe(0)
+})

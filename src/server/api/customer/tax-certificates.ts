@@ -7,6 +7,7 @@ import { router } from '#server/api/app.ts'
 import { sendStored } from '#server/api/media/send-stored.ts'
 import { CERTIFICATE_UPLOAD } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { knownVisitor } from '#server/api/visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 import { sentId } from '#server/shop/id-of.ts'
@@ -114,7 +115,8 @@ taxCertificatesApi.openapi(uploadRoute, async (c) => {
   if (Number(c.req.header('content-length') ?? 0) > MAX_CERTIFICATE_BYTES) throw certificateTooLarge()
   await limitVisitor(c.env, 'certificates')
   const body = c.req.raw.body ?? new Blob([]).stream()
-  return c.json({ id: await takeCertificate(c.env.shop, person.id, { name: c.req.valid('query').name, body }) }, 200)
+  const whose = { userId: person.id, visitor: knownVisitor(c.env.address) }
+  return c.json({ id: await takeCertificate(c.env.shop, whose, { name: c.req.valid('query').name, body }) }, 200)
 })
 
 taxCertificatesApi.openapi(submitRoute, async (c) => {

@@ -15,6 +15,7 @@ import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { sendStored } from '#server/api/media/send-stored.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { knownVisitor } from '#server/api/visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, keyHeader, ok } from '#server/api/route-schemas.ts'
 import { accessOf } from './order.ts'
@@ -177,7 +178,7 @@ customerReturnsApi.openapi(photoRoute, async (c) => {
   if (token !== undefined && byToken === null) throw new Problem('not_found', { detail: 'Return not found' })
   const orderId = byToken ?? (await findOwnOrder(shop, number, await accessOf(c, number, {}))).id
   const body = c.req.raw.body ?? new Blob([]).stream()
-  return c.json({ id: await addPhoto(shop, { rma: rmaOf(rma), orderId }, body) }, 200)
+  return c.json({ id: await addPhoto(shop, { rma: rmaOf(rma), orderId, visitor: knownVisitor(c.env.address) }, body) }, 200)
 })
 
 customerReturnsApi.openapi(seePhotoRoute, async (c) => {

@@ -26,8 +26,8 @@ const TOKEN_HOURS = 2
 
 export const photoTooLarge = () => new Problem('payload_too_large', { detail: `A photograph may have at most ${MAX_RETURN_PHOTO_MB} MB.` })
 
-/** Files that are read at the same time, one of each order; others wait, unread. */
-const semaphore = new FairSemaphore({ running: 4 })
+/** Files that are read at the same time, one of each order, and half of them from one place, however many orders were placed there; others wait, unread. */
+const semaphore = new FairSemaphore({ running: 4, ofVisitor: 2 })
 
 const keyOf = (returnId: ReturnId, id: ReturnPhotoId) => `returns/${returnId}/${id}.webp`
 
@@ -94,17 +94,18 @@ const writeRow = (shop: Shop, known: KnownReturn, values: Pick<typeof returnPhot
 /**
  * Takes a photograph of what is wrong: JPEG, PNG or WebP, kept in one size without what a camera writes beside the picture (place, device).
  * The same file again is the same photograph.
+ * @param of `visitor`: the address it comes from; null where that tells nobody apart
  * @throws {Problem} `not_found`, `not_allowed_in_state`, `payload_too_large` above 10 MB, `picture_refused`, `storage_full`
  */
 export async function addPhoto(
   shop: Shop,
-  of: { rma: string; orderId: OrderId },
+  of: { rma: string; orderId: OrderId; visitor: string | null },
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<ReturnPhotoId> {
   const known = await findReturn(shop, of)
   // Before anything of it is read. Whether there is room is asked when it is stored: the same file again takes none.
   requireOpen(known)
-  return semaphore.run(of.orderId, async () => {
+  return semaphore.runFrom(of.visitor, of.orderId, async () => {
     await requireSpace(shop.files)
     const bytes = await readAll(body, { max: MAX_RETURN_PHOTO_BYTES, tooMany: photoTooLarge })
     formatOf(bytes, PHOTOGRAPHS)

@@ -25,8 +25,11 @@ const MAX_KEPT_BYTES = 300 * 1024 ** 2
 /** The longest side of a photographed certificate, on which small print can be read (px). */
 const SIDE = 2_400
 
-/** Files that come in at the same time, one of each account; others wait, unread. Each is in memory, and may take minutes over a slow line. */
-const arriving = new FairSemaphore({ running: 16 })
+/**
+ * Files that come in at the same time, one of each account, and a quarter from one place, where somebody may have any number of accounts; others
+ * wait, unread. Each is in memory, and may take minutes over a slow line.
+ */
+const arriving = new FairSemaphore({ running: 16, ofVisitor: 4 })
 
 /** Files that have come and are worked on at the same time: making a picture takes the memory. */
 const making = new Semaphore({ running: 4 })
@@ -84,14 +87,15 @@ async function requireFewFiles({ db }: Shop, userId: UserId) {
 
 /**
  * Takes the file of a certificate: PDF, JPEG or PNG by its bytes, whatever it is called. It is a draft until its owner has said what it is.
+ * @param of the account, and the visitor's address, null where it tells nobody apart
  * @returns its id. @throws {Problem} `payload_too_large` above 10 MB, `file_refused`, `not_allowed_in_state` for too many, `storage_full`
  */
 export const takeCertificate = (
   shop: Shop,
-  userId: UserId,
+  { userId, visitor }: { userId: UserId; visitor: string | null },
   file: { name: string; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
 ): Promise<TaxCertificateId> =>
-  arriving.run(userId, async () => {
+  arriving.runFrom(visitor, userId, async () => {
     await requireFewFiles(shop, userId)
     await requireSpace(shop.files)
     const bytes = await readAll(file.body, { max: MAX_CERTIFICATE_BYTES, tooMany: certificateTooLarge })
