@@ -43,6 +43,16 @@ describe.each(KINDS)('the account page on %s', (kind) => {
     await fresh.rows(sql`delete from rate_limit`)
     return { email, session: await signIn(fresh, { email, password: OLD }) }
   }
+  /** The tables that have something of an address. */
+  async function tablesWith(email: string): Promise<string[]> {
+    const tables = await fresh.rows<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+    const found = await Promise.all(
+      tables.map(({ name }) => fresh.rows(sql`select 1 from ${sql.identifier(name)} t where lower(t::text) like ${`%${email}%`} limit 1`)),
+    )
+    return tables.map(({ name }) => name).filter((name, at) => name !== 'rate_limit' && found[at]?.length !== 0)
+  }
   const subjectsTo = async (email: string) => {
     await fresh.runJobs()
     return smtp.to(email).map(({ parsed }) => parsed.subject)
@@ -408,16 +418,38 @@ describe.each(KINDS)('the account page on %s', (kind) => {
     expect(gone.headers.getSetCookie().join()).toMatch(/session_token=;/)
     expect([await personOf(fresh, session), await signsIn(email, OLD)]).toEqual([null, 401])
     expect(await subjectsTo(email)).toContain('Your account is deleted')
-    const tables = await fresh.rows<{ name: string }>(
-      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    )
-    for (const { name } of tables) {
-      const found = await fresh.rows(sql`select 1 from ${sql.identifier(name)} t where lower(t::text) like ${`%${email}%`} limit 1`)
-      if (name !== 'rate_limit') expect([name, found]).toEqual([name, []])
-    }
+    expect(await tablesWith(email)).toEqual([])
     const [order] = await fresh.rows(sql`select email, total_cents > 0 as kept from "order" where number = ${number}`)
     expect(order).toEqual({ email: '', kept: true })
     expect((await call(await signInAsAdmin(fresh), 'GET', 'erasure')).body).toEqual({ preview: null })
+  })
+
+  test.each([
+    ['the newsletter', 'newsletter_subscriber', (session: SignedIn) => call(session, 'PUT', 'newsletter', { isWanted: true })],
+    ['another address', 'verification', (session: SignedIn) => call(session, 'POST', 'email', { email: 'new-racing@example.com' })],
+  ])('%s, asked for while the account is being deleted, leaves no trace either', async (_, table, ask) => {
+    const { email, session } = await member('racing')
+    const { version } = (await call<{ preview: Schema<'ErasurePreview'> }>(session, 'GET', 'erasure')).body.preview
+    const untilWaiting = (connections: number) =>
+      expect
+        .poll(async () => {
+          const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+          return (await fresh.rows(waiting)).length
+        })
+        .toBe(connections)
+    // Both stand before the table that they write: who asked is first.
+    const [asked, gone] = await fresh.shop.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${sql.identifier(table)} in share row exclusive mode`)
+      const asking = ask(session)
+      await untilWaiting(1)
+      const going = call(session, 'POST', 'erase', { email, previewVersion: version })
+      await untilWaiting(2)
+      return [asking, going].map(async (answer) => (await answer).status)
+    })
+    expect([await asked, await gone]).toEqual([200, expect.any(Number)])
+    await fresh.runJobs()
+    if ((await gone) === 200) expect([await tablesWith(email), await tablesWith('new-racing@')]).toEqual([[], []])
+    else expect(await gone).toBe(409)
   })
 
   test('doors that may know an address answer alike: sign-up, sign-in, link, confirmation', async () => {

@@ -35,6 +35,9 @@ export async function writeEmailChange(shop: Shop, { userId, email: typed }: { u
   const [known] = await shop.db.select().from(user).where(eq(user.email, email))
   const owner = known && !isOnlyTyped(known) ? known : undefined
   await shop.db.transaction(async (tx) => {
+    // Serializes with the erasure of accounts, which holds the account first, and forgets what was written until then.
+    const [asking] = await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('key share')
+    if (!asking) return
     const linkId = owner ? newId('acl') : await writeAccountLink(tx, 'change-email', { userId, email })
     const written: NewEmail = owner
       ? { idempotencyKey: `email-taken:${linkId}`, kind: 'email_taken', recipient: email, payload: { name: owner.name } }

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { normaliseEmail } from '#domain/customer/email.ts'
+import type { UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { emailSuppression, newsletterSubscriber } from '#server/db/schema/customer/newsletter.ts'
+import { user } from '#server/db/schema/account/user.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { BLOCKED, subscribe, UNSUBSCRIBED } from './newsletter.ts'
+import { BLOCKED, subscribeIn, UNSUBSCRIBED } from './newsletter.ts'
 
 /**
  * Whether the newsletter goes to the address of an account. `unconfirmed`: the address is not proven to be theirs; `blocked`: nothing may be
@@ -19,6 +21,15 @@ interface Reading {
   email: string
   emailVerified: boolean
 }
+
+/** The consent of an account, which ends with it: none comes while it is erased. @throws {Problem} `unauthenticated` for one that is gone */
+const start = (shop: Shop, id: UserId, email: string) =>
+  shop.db.transaction(async (tx) => {
+    // Serializes with the erasure of accounts, which holds the account first.
+    const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.id, id)).for('key share')
+    if (!owner) throw new Problem('unauthenticated')
+    await subscribeIn(shop, tx, { email, firstName: null, lastName: null, source: 'account' })
+  })
 
 /** Whether the newsletter goes to the address of an account. Of an address that is not proven, nothing is told. */
 export async function readNewsletterChoice(db: Queryable, { email: typed, emailVerified }: Reading): Promise<NewsletterChoice> {
@@ -46,14 +57,14 @@ const stop = ({ db }: Shop, email: string) =>
 /**
  * Subscribes the address of an account, with the consent stored as at the other forms, or ends the subscription. To ask for what is so already
  * changes nothing.
- * @throws {Problem} `not_allowed_in_state` for an address that is not proven, or must not be written to.
+ * @throws {Problem} `not_allowed_in_state` for an address that is not proven, or must not be written to; `unauthenticated`
  */
-export async function chooseNewsletter(shop: Shop, reading: Reading, isWanted: boolean): Promise<NewsletterChoice> {
+export async function chooseNewsletter(shop: Shop, reading: Reading & { id: UserId }, isWanted: boolean): Promise<NewsletterChoice> {
   const { state } = await readNewsletterChoice(shop.db, reading)
   if (state === 'unconfirmed') throw new Problem('not_allowed_in_state', { detail: 'Please confirm your email address first.' })
   if (state === 'blocked' && isWanted) throw new Problem('not_allowed_in_state', { detail: BLOCKED })
   const email = normaliseEmail(reading.email)
-  if (isWanted) await subscribe(shop, { email, firstName: null, lastName: null, source: 'account' })
+  if (isWanted) await start(shop, reading.id, email)
   else await stop(shop, email)
   return readNewsletterChoice(shop.db, reading)
 }

@@ -116,19 +116,22 @@ export async function addConsents(shop: Shop, tx: Transaction, consents: readonl
  * so, and the answer says so.
  */
 export const subscribe = (shop: Shop, signUp: SignUp): Promise<'subscribed' | 'already_subscribed'> =>
-  shop.db.transaction(async (tx) => {
-    const subscriberId = await recordConsent(shop, tx, signUp)
-    if (subscriberId === null) return 'already_subscribed'
-    await enqueueEmails(shop, tx, [
-      {
-        idempotencyKey: welcomeKey(mailboxKey(signUp.email)),
-        kind: 'newsletter_welcome',
-        recipient: normaliseEmail(signUp.email),
-        payload: { subscriberId },
-      },
-    ])
-    return 'subscribed'
-  })
+  shop.db.transaction((tx) => subscribeIn(shop, tx, signUp))
+
+/** The same, in a transaction. */
+export async function subscribeIn(shop: Shop, tx: Transaction, signUp: SignUp): Promise<'subscribed' | 'already_subscribed'> {
+  const subscriberId = await recordConsent(shop, tx, signUp)
+  if (subscriberId === null) return 'already_subscribed'
+  await enqueueEmails(shop, tx, [
+    {
+      idempotencyKey: welcomeKey(mailboxKey(signUp.email)),
+      kind: 'newsletter_welcome',
+      recipient: normaliseEmail(signUp.email),
+      payload: { subscriberId },
+    },
+  ])
+  return 'subscribed'
+}
 
 /**
  * Unsubscribes the address of this link and suppresses it, from now on also for reminders that it has asked for. Idempotent.
