@@ -9,7 +9,6 @@ import type { BusyTable } from './db/migrate.ts'
 import type { OpenDatabase } from './db/client.ts'
 import type { ReportReplica } from './db/replica/replicas.ts'
 import { useFolder } from './db/data-folder.ts'
-import { product } from './db/schema/catalog/product.ts'
 import { user } from './db/schema/account/user.ts'
 import { isDemo } from './env.ts'
 import type { Env } from './env.ts'
@@ -21,7 +20,7 @@ import { ROOT } from './root.ts'
 import { createFileStorage } from './services/open-storage.ts'
 import { createMailer } from './services/mailer.ts'
 import { createTestPayments } from './services/test-payments.ts'
-import { seedDemo } from './db/seed/seed-demo.ts'
+import { isUnfilled, seedDemo } from './db/seed/seed-demo.ts'
 import { nameLiveShop } from './shop/settings/identity.ts'
 import type { Shop } from './shop/shop.ts'
 
@@ -124,8 +123,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean; makesAd
       files: createFileStorage(env),
     }
     const admin = await database.alone(async () => {
-      const [any] = await shop.db.select({ id: product.id }).from(product).limit(1)
-      if (!any && isDemo(env) && options.seedsDemo !== false) await seedDemo(shop)
+      if (isDemo(env) && options.seedsDemo !== false && (await isUnfilled(shop))) await seedDemo(shop)
       return firstAdmin(shop, options.makesAdmin ?? true)
     })
     const stopListening = env.DATABASE_URL

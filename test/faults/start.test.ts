@@ -3,11 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { emptyDatabase } from '#test/support/fresh-shop.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { cloneDatabase, emptyDatabase } from '#test/support/fresh-shop.ts'
 import { databaseUrl } from '#test/support/postgres.ts'
+import type { Got } from '#test/support/schema.ts'
 import { TEST_ENV } from '#test/support/test-env.ts'
 import { EndedError, startApp } from './support/app.ts'
+import type { App } from './support/app.ts'
+import { shopOf } from './support/fault-shop.ts'
 import { runScript } from './support/run-script.ts'
 import { scratchFolder } from './support/scratch-folder.ts'
 
@@ -142,6 +147,38 @@ describe('a start that cannot succeed', () => {
       const told = output.trim().split('\n')
       expect([name, code, told]).toEqual([name, 1, ["Unknown option '--hlep'.", expect.stringContaining(`Usage: npm run ${command} -- `)]])
     }
+  })
+})
+
+describe('the catalogue of a demonstration', () => {
+  const partsOf = async (app: App): Promise<number> => {
+    const { status, body } = await shopOf(app).call<Got<'/api/search'>>('GET', '/api/search?q=filter')
+    expect(status).toBe(200)
+    return body.total
+  }
+
+  test.each(['embedded', 'postgresql'])('is there after a first start that was cut off, too: %s', async (kind) => {
+    const way: Record<string, string> = { DATA_DIR: scratchFolder() }
+    if (kind === 'postgresql') {
+      const database = await emptyDatabase()
+      onTestFinished(() => database.drop())
+      way.DATABASE_URL = database.url
+    }
+    await expect(startApp({ ...TEST_ENV, ...way, CRASH_AT: 'seed.afterProducts' })).rejects.toThrow('ended with SIGKILL')
+    const app = await startApp({ ...TEST_ENV, ...way })
+    onTestFinished(async () => void (await app.kill9()))
+    expect(await partsOf(app)).toBeGreaterThan(10)
+  })
+
+  test('does not come back to a shop whose parts were all deleted', async () => {
+    const database = await cloneDatabase()
+    onTestFinished(() => database.drop())
+    const opened = await openDatabase({ DATABASE_URL: database.url, DATA_DIR: scratchFolder() })
+    await opened.db.execute(sql`truncate product cascade`)
+    await opened.close()
+    const app = await startApp({ ...TEST_ENV, DATA_DIR: scratchFolder(), DATABASE_URL: database.url })
+    onTestFinished(async () => void (await app.kill9()))
+    expect(await partsOf(app)).toBe(0)
   })
 })
 

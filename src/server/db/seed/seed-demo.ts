@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { brand } from '#server/db/schema/catalog/brand.ts'
+import { product } from '#server/db/schema/catalog/product.ts'
 import { setting } from '#server/db/schema/office/settings.ts'
+import { crashPoint } from '#server/crash-point.ts'
 import { ROOT } from '#server/root.ts'
 import { importBrands, importCategories, importDiscountCodes, importProducts, importSuggestionRules } from '#server/shop/import/import.ts'
+import type { FilledShop } from '#server/shop/import/import.ts'
 import { importAppliances } from '#server/shop/import/import-appliances.ts'
 import { importQuestions } from '#server/shop/import/import-questions.ts'
 import { isSettingKey, SETTINGS } from '#server/shop/settings/setting-schema.ts'
@@ -23,7 +28,7 @@ const rowsBelow = (folder: string) =>
     .flatMap((file) => rowsOf(join(folder, file)))
 
 /** The demo catalogue's brands, categories and texts without its products: also the base of a synthetic catalogue. */
-export async function seedBaseData(shop: Shop): Promise<void> {
+export async function seedBaseData(shop: FilledShop): Promise<void> {
   await importBrands(shop, rowsOf('brands.json'))
   await importCategories(shop, rowsOf('categories.json'))
   const content = readJson('content.json')
@@ -37,13 +42,23 @@ export async function seedBaseData(shop: Shop): Promise<void> {
   shop.cache.clear()
 }
 
-/** Fills an empty shop with the demo catalogue, validated like an import. Returns the count of products. */
-export async function seedDemo(shop: Shop): Promise<number> {
-  await seedBaseData(shop)
-  const count = await importProducts(shop, rowsBelow('products'))
-  await importDiscountCodes(shop, rowsOf('discount-codes.json'))
-  await importSuggestionRules(shop, rowsOf('suggestion-rules.json'))
-  await importAppliances(shop, rowsBelow('models'))
-  await importQuestions(shop, rowsOf('questions.json'))
-  return count
+/** Whether a shop has never been filled. One whose parts were all deleted has been: its brands are merged, and never deleted. */
+export async function isUnfilled({ db }: Pick<Shop, 'db'>): Promise<boolean> {
+  const { rows } = await db.execute<{ unfilled: boolean }>(
+    sql`select not exists (select from ${product}) and not exists (select from ${brand}) as unfilled`,
+  )
+  return rows[0]?.unfilled === true
 }
+
+/** Fills an empty shop with the demo catalogue, validated like an import: as a whole, so that a start which is cut off leaves it empty for the next. */
+export const seedDemo = ({ db, cache }: Shop): Promise<void> =>
+  db.transaction(async (tx) => {
+    const shop = { db: tx, cache }
+    await seedBaseData(shop)
+    await importProducts(shop, rowsBelow('products'))
+    crashPoint('seed.afterProducts')
+    await importDiscountCodes(shop, rowsOf('discount-codes.json'))
+    await importSuggestionRules(shop, rowsOf('suggestion-rules.json'))
+    await importAppliances(shop, rowsBelow('models'))
+    await importQuestions(shop, rowsOf('questions.json'))
+  })

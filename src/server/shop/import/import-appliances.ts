@@ -9,7 +9,7 @@ import { brand } from '#server/db/schema/catalog/brand.ts'
 import { fitment, appliance } from '#server/db/schema/catalog/appliance.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { checkRows, insertAll, lookUp } from './import.ts'
-import type { Shop } from '#server/shop/shop.ts'
+import type { FilledShop } from './import.ts'
 
 const slug = z.string().refine(isSlug, { error: 'must be 1 to 100 letters, digits, hyphens or underscores' })
 const text = (max: number) => z.string().trim().max(max)
@@ -44,7 +44,7 @@ const applianceSeriesRow = z
  * @param rows Series; see `applianceSeriesRow`.
  * @throws {Problem} `invalid_input` naming the row that is wrong, or the brand or part that does not exist; nothing is stored then.
  */
-export async function importAppliances(shop: Shop, rows: readonly unknown[]): Promise<number> {
+export async function importAppliances(shop: FilledShop, rows: readonly unknown[]): Promise<number> {
   const series = checkRows('model series', applianceSeriesRow, rows)
   const [brands, products] = await Promise.all([
     shop.db.select({ id: brand.id, slug: brand.slug }).from(brand),

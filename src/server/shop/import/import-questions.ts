@@ -5,7 +5,7 @@ import { MAX_ANSWER_LENGTH, MAX_QUESTION_LENGTH, MIN_QUESTION_LENGTH } from '#do
 import { newId } from '#server/db/id.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { productQuestion } from '#server/db/schema/customer/product-question.ts'
-import type { Shop } from '#server/shop/shop.ts'
+import type { FilledShop } from './import.ts'
 
 const questionRow = z.strictObject({
   product: z.string(),
@@ -15,7 +15,7 @@ const questionRow = z.strictObject({
 })
 
 /** Adds published questions with their answers, which nobody is written to about: those of the demo shop. */
-export async function importQuestions(shop: Shop, rows: readonly unknown[]): Promise<void> {
+export async function importQuestions(shop: FilledShop, rows: readonly unknown[]): Promise<void> {
   const checked = rows.map((row) => questionRow.parse(row))
   const products = new Map((await shop.db.select({ slug: product.slug, id: product.id }).from(product)).map(({ slug, id }) => [slug, id]))
   await shop.db.insert(productQuestion).values(

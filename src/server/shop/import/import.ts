@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
@@ -18,6 +18,9 @@ import { countWords } from '#server/shop/search/search-index.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
+
+/** A shop that is being filled: by itself, or inside one transaction for all of it. */
+export type FilledShop = Pick<Shop, 'cache'> & { db: Queryable }
 
 /** Rows per transaction: enough for speed, few enough for the maximum number of parameters of a statement. */
 const BATCH = 250
@@ -50,14 +53,14 @@ export const insertAll = async <Row>(rows: Row[], insert: (batch: Row[]) => Prom
 }
 
 /** Adds brands. */
-export async function importBrands(shop: Shop, rows: readonly unknown[]): Promise<void> {
+export async function importBrands(shop: FilledShop, rows: readonly unknown[]): Promise<void> {
   const checked = checkRows('brand', brandRow, rows)
   await shop.db.insert(brand).values(checked.map(({ kind: _, ...row }, position) => ({ ...row, id: newId('brd'), position })))
   shop.cache.clear()
 }
 
 /** Adds a tree of categories, parents before their children. */
-export async function importCategories(shop: Shop, rows: readonly unknown[]): Promise<void> {
+export async function importCategories(shop: FilledShop, rows: readonly unknown[]): Promise<void> {
   const flat: (typeof category.$inferInsert)[] = []
   const add = (row: CategoryRow, parent: { id: CategoryId; path: string; depth: number } | null, position: number) => {
     const { children, ...fields } = row
@@ -75,7 +78,7 @@ interface Names {
   categories: Map<string, CategoryId>
 }
 
-async function readNames(shop: Shop): Promise<Names> {
+async function readNames(shop: FilledShop): Promise<Names> {
   const [brands, categories] = await Promise.all([
     shop.db.select({ id: brand.id, slug: brand.slug }).from(brand),
     shop.db.select({ id: category.id, path: category.path }).from(category),
@@ -150,7 +153,7 @@ async function writeBatch(
  * @throws {Problem} `invalid_input` naming row and field; nothing of the batch at fault is stored.
  */
 export async function importProducts(
-  shop: Shop,
+  shop: FilledShop,
   rows: readonly unknown[],
   options: { onProgress?: (done: number) => void } = {},
 ): Promise<number> {
@@ -168,7 +171,7 @@ export async function importProducts(
 }
 
 /** Adds coupons. */
-export async function importDiscountCodes(shop: Shop, rows: readonly unknown[]): Promise<void> {
+export async function importDiscountCodes(shop: FilledShop, rows: readonly unknown[]): Promise<void> {
   const { identity } = await readSettings(shop.db)
   const checked = checkRows('discount code', discountCodeRow(identity.timeZone), rows)
   await shop.db
@@ -177,7 +180,7 @@ export async function importDiscountCodes(shop: Shop, rows: readonly unknown[]):
 }
 
 /** Adds suggestion rules. */
-export async function importSuggestionRules(shop: Shop, rows: readonly unknown[]): Promise<void> {
+export async function importSuggestionRules(shop: FilledShop, rows: readonly unknown[]): Promise<void> {
   const checked = checkRows('suggestion rule', suggestionRuleRow, rows)
   const slugs = checked.flatMap((row) => [...row.targetProducts, ...(row.sourceProduct === null ? [] : [row.sourceProduct])])
   const found = await shop.db
