@@ -142,14 +142,18 @@ test('who leaves before all of a body has come is no failure of the shop: no lin
     ['/api/admin/media', 'application/octet-stream'],
     ['/api/sign-in-link', 'application/x-www-form-urlencoded'],
   ] as const
-  const lines = await linesOf(doors.length, () => {
-    for (const [path, type] of doors) {
+  const begun = doors.flatMap(([path, type]) => {
+    const start = head(path, type, 9_000).replace('Connection:', 'Expect: 100-continue\r\nConnection:')
+    return [`${start}{`, `${start.replace('Content-Length: 9000', 'Transfer-Encoding: chunked')}1\r\n{\r\n`]
+  })
+  const lines = await linesOf(begun.length, () => {
+    for (const text of begun) {
       const socket = connect(door.port, '127.0.0.1').on('error', () => undefined)
       // Node says 'continue' when it begins to answer.
       socket.once('data', () => socket.destroy())
-      socket.write(`${head(path, type, 9_000).replace('Connection:', 'Expect: 100-continue\r\nConnection:')}{`)
+      socket.write(text)
     }
   })
-  expect(lines.filter(({ msg }) => msg === 'request').map(({ status }) => status)).toEqual(doors.map(() => 499))
+  expect(lines.filter(({ msg }) => msg === 'request').map(({ status }) => status)).toEqual(begun.map(() => 499))
   expect(lines.filter(({ level }) => level >= 50)).toEqual([])
 })

@@ -66,13 +66,35 @@ export const takesFile = (method: string, path: string): boolean =>
 /** Where staff change a setting: its body is read once `staffGuard` has let them in. */
 const SETTING_ROUTE = /^\/api\/admin\/settings\/[^/]+$/
 
-const limitTo = (maxSize: number) =>
-  bodyLimit({
+/**
+ * What is told of a body that cannot be read. Who leaves in between is no failure of the shop, for which Node's error could be taken: a database says the
+ * same of a connection that is gone.
+ */
+function unreadable(error: unknown): unknown {
+  const hasLeft = error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+  return hasLeft ? new Problem('malformed_json', { detail: 'The connection ended before all of the body had arrived.' }) : error
+}
+
+/** Refuses a body of more bytes, in these words. */
+export const limitTo = (maxSize: number, words: { detail?: string } = {}) => {
+  const limit = bodyLimit({
     maxSize,
     onError: () => {
-      throw new Problem('payload_too_large')
+      throw new Problem('payload_too_large', words)
     },
   })
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    // A body that does not say its length is read here already.
+    let isRead = false
+    const goOn = () => {
+      isRead = true
+      return next()
+    }
+    return limit(c, goOn).catch((error: unknown) => {
+      throw isRead ? error : unreadable(error)
+    })
+  })
+}
 const limitBody = limitTo(MAX_BODY_BYTES)
 const limitSetting = limitTo(MAX_SETTING_BYTES)
 const limitEvent = limitTo(MAX_EVENT_BYTES)
@@ -94,14 +116,10 @@ export const mediaTypeOf = (c: Context<ApiEnv>) => (c.req.header('content-type')
 /** The refusal of what no column can hold. */
 export const unstorable = () => new Problem('invalid_input', { detail: 'NUL characters and halves of surrogate pairs are not accepted.' })
 
-/**
- * All bytes of a body. Who leaves in between is no failure of the shop, for which Node's error could be taken: a database says the same of a connection
- * that is gone. @throws {Problem} `malformed_json` when the connection ends before all has come
- */
+/** All bytes of a body. @throws {Problem} `malformed_json` when the connection ends before all has come */
 export const wholeBody = (c: Context<ApiEnv>): Promise<ArrayBuffer> =>
   c.req.arrayBuffer().catch((error: unknown) => {
-    const hasLeft = error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
-    throw hasLeft ? new Problem('malformed_json', { detail: 'The connection ended before all of the body had arrived.' }) : error
+    throw unreadable(error)
   })
 
 /** What a body in JSON says. @throws {Problem} `malformed_json` when it is none, or not UTF-8 */

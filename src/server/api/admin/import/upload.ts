@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { IMPORT_MAX_BYTES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
 import { Problem } from '#domain/problem.ts'
 import { FairSemaphore } from '#server/fair-semaphore.ts'
@@ -9,7 +8,7 @@ import { takeFile } from '#server/shop/import/take-file.ts'
 import { router } from '../../app.ts'
 import type { ApiEnv } from '../../app.ts'
 import { createRoute, ok } from '../../route-schemas.ts'
-import { IMPORT_UPLOAD, mediaTypeOf, parseJson, unstorable, wholeBody } from '../../guards.ts'
+import { IMPORT_UPLOAD, limitTo, mediaTypeOf, parseJson, unstorable, wholeBody } from '../../guards.ts'
 import { isStorable } from '#domain/storable-text.ts'
 import { requireImportRight, writtenImports } from '../record-rights.ts'
 import { staff } from '../staff-guard.ts'
@@ -54,12 +53,7 @@ const isFile = (type: string) => TYPES.includes(type) || type.startsWith('applic
 /** Files that are taken at the same time, one of each member of staff: each is in memory as a whole. Others wait, unread where their length is announced. */
 const semaphore = new FairSemaphore({ running: 3 })
 
-const limit = bodyLimit({
-  maxSize: IMPORT_MAX_BYTES,
-  onError: () => {
-    throw new Problem('payload_too_large', { detail: 'A file may have 20 MB.' })
-  },
-})
+const limit = limitTo(IMPORT_MAX_BYTES, { detail: 'A file may have 20 MB.' })
 
 /** The file that the request brings. @throws {Problem} */
 async function uploadedFile(c: Context<ApiEnv>): Promise<Buffer> {
