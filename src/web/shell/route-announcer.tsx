@@ -9,15 +9,6 @@ function isOtherPage({ page: from, ...before }: Record<string, unknown>, { page:
   return from !== to && JSON.stringify(before) === JSON.stringify(after)
 }
 
-/** Gives the page's heading the focus. @returns whether it has it: what is not shown yet, or is hidden, takes none. */
-function focusHeading(): boolean {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return false
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
-  return document.activeElement === heading
-}
-
 interface RouteAnnouncerProps {
   /** Also of a list: after its pages, and where a choice took away the element that had the focus. */
   ofLists?: boolean
@@ -34,16 +25,10 @@ export function RouteAnnouncer({ ofLists = false }: RouteAnnouncerProps) {
     const onFocus = ({ target }: FocusEvent) => {
       focused = target
     }
-    // A page is shown when its style sheets are there, which may be after the router has rendered it.
-    let focusedThen: Element | null = null
-    const waiting = new MutationObserver(() => {
-      if (document.activeElement !== focusedThen || focusHeading()) waiting.disconnect()
-    })
     const isLost = () => document.activeElement === document.body && focused instanceof Element && !focused.isConnected
     document.addEventListener('focusin', onFocus)
     const leaving = router.subscribe('onBeforeNavigate', () => {
       typedBefore = typed()
-      waiting.disconnect()
     })
     const arriving = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!fromLocation) return
@@ -53,17 +38,17 @@ export function RouteAnnouncer({ ofLists = false }: RouteAnnouncerProps) {
       // The title is written after the page has rendered.
       requestAnimationFrame(() => {
         if (!pathChanged && !isPaged && !isLost()) return
+        const heading = document.querySelector<HTMLElement>('main h1')
         const isTyping = typed() !== null && typed() !== typedBefore
-        if (!toLocation.hash && !isTyping && !focusHeading()) {
-          focusedThen = document.activeElement
-          waiting.observe(document.body, { childList: true, subtree: true })
+        if (heading && !toLocation.hash && !isTyping) {
+          heading.tabIndex = -1
+          heading.focus({ preventScroll: true })
         }
         if (region.current) region.current.textContent = document.title
       })
     })
     return () => {
       document.removeEventListener('focusin', onFocus)
-      waiting.disconnect()
       leaving()
       arriving()
     }
