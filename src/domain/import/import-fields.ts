@@ -1,3 +1,4 @@
+import { isOwnOrderFile } from './own-order-file.ts'
 import { PRICE_JUMP_PERCENT } from '../catalog/product-warning.ts'
 import type { ImportOptions } from './import-options.ts'
 
@@ -273,10 +274,6 @@ const KNOWN_HEADS = new Set(Object.values(IMPORT_FIELDS).flatMap(({ label, synon
 /** How many cells of a row are names of columns, in whatever file. */
 export const countHeads = (cells: readonly string[]): number => cells.filter((cell) => KNOWN_HEADS.has(plainHead(cell))).length
 
-/** Whether a header is that of the shop's own file of orders, which staff fill tracking numbers into. */
-export const isOwnOrderFile = (header: readonly string[]): boolean =>
-  ['number', 'order state', 'tracking'].every((own) => header.some((head) => plainHead(head) === own))
-
 /**
  * The fields of columns as their heads say; null for a column that means nothing here, or the same as one before it.
  * @param source whose export it is: the words of one mean something else to another.
@@ -286,7 +283,7 @@ export function guessMapping(type: ImportType, header: readonly string[], source
   const names = new Map<string, ImportFieldName>()
   for (const name of fields.toReversed()) for (const synonym of IMPORT_FIELDS[name].synonyms) names.set(plainHead(synonym), name)
   for (const name of fields) names.set(plainHead(IMPORT_FIELDS[name].label), name)
-  if (type === 'tracking' && isOwnOrderFile(header)) names.set('number', 'orderNumber')
+  if (type === 'tracking' && isOwnOrderFile(header.map(plainHead))) names.set('number', 'orderNumber')
   if (source === 'shopify' && type === 'products') names.set('type', 'category')
   // Of an export that says both, the state says more.
   if (header.some((head) => plainHead(head) === 'status')) names.delete('published')

@@ -1,5 +1,6 @@
-import { guessMapping, isOwnOrderFile, plainHead } from './import-fields.ts'
+import { guessMapping, plainHead } from './import-fields.ts'
 import type { ImportFieldName, ImportType } from './import-fields.ts'
+import { isOwnOrderFile } from './own-order-file.ts'
 
 /** Columns that say which part a row is about: a file with one of them is one of parts. */
 const OF_PARTS: readonly ImportFieldName[] = ['id', 'sku', 'partNumber', 'name', 'upcs']
@@ -19,7 +20,7 @@ export function typeOfHeader(header: readonly string[]): ImportType | null {
     const found = new Set(guessMapping(type, header))
     return (name: ImportFieldName) => found.has(name)
   }
-  if (isOwnOrderFile(header)) return 'tracking'
+  if (isOwnOrderFile(header.map(plainHead))) return 'tracking'
   if (OF_PARTS.some(has('products'))) return null
   const ofTracking = has('tracking')
   // Of orders without a number of a parcel nothing is brought: their addresses are those of buyers.
