@@ -1,7 +1,6 @@
-import { isOwnOrderFile } from './own-order-file.ts'
 import { PRICE_JUMP_PERCENT } from '../catalog/product-warning.ts'
 import type { ImportOptions } from './import-options.ts'
-
+import { isOwnOrderFile } from './own-order-file.ts'
 /** What a file can bring: whole parts, some of their fields, which appliances they fit, redirects, readers of the newsletter, or parcels. */
 export const IMPORT_TYPES = ['products', 'prices', 'stock', 'numbers', 'fits', 'redirects', 'subscribers', 'tracking'] as const
 export type ImportType = (typeof IMPORT_TYPES)[number]
@@ -258,7 +257,6 @@ export const IMPORT_FIELDS = {
 } as const satisfies Record<string, ImportField>
 
 export type ImportFieldName = keyof typeof IMPORT_FIELDS
-
 export const IMPORT_FIELD_NAMES = (Object.keys as <Key extends string>(fields: Record<Key, unknown>) => Key[])(IMPORT_FIELDS)
 
 /** The fields that files of a type can bring, in their order. */
