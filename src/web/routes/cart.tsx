@@ -17,7 +17,7 @@ interface CartSearch {
 const readSearch = ({ payment, session_id: sessionId }: Record<string, unknown>): CartSearch => {
   // Said, and not left out: what is left out stays as it was sent.
   if (payment === 'cancelled') return { payment, session_id: undefined }
-  const isPaid = payment === 'success' && (typeof sessionId === 'string' || typeof sessionId === 'number')
+  const isPaid = payment === 'success' && ((typeof sessionId === 'string' && sessionId !== '') || typeof sessionId === 'number')
   return isPaid ? { payment, session_id: String(sessionId) } : { payment: undefined, session_id: undefined }
 }
 

@@ -127,6 +127,48 @@ test('a payment that takes days leaves the cart usable, with a notice', async ({
   }
 })
 
+test('a payment that is confirmed while the shopper looks at the cart shows its order there', async ({ page }) => {
+  await goToPayment(page)
+  await page.getByRole('button', { name: 'Pay slowly' }).click()
+  await expect(page.getByText('Processing...', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'View Cart' }).click()
+  await expect(page.getByText('Your payment is being confirmed')).toBeVisible()
+  await expect(title(page, 'Your cart')).toBeVisible()
+
+  // The test page's slow payment is certain after ten seconds.
+  await expect(page.getByRole('heading', { name: /^Order PW-/ })).toBeVisible({ timeout: 30_000 })
+  await expect(title(page, 'Payment Successful!')).toBeVisible()
+  expect(await storedCart(page)).toBe('[]')
+})
+
+test('a payment that fails while the shopper looks at the cart is no longer said to be confirmed', async ({ page }) => {
+  const answers = [{ json: { state: 'processing', orderId: null, isForCaller: false } }]
+  await page.route('**/api/update-payment-status', (route) =>
+    route.fulfill(answers[0] ?? { status: 409, contentType: 'application/problem+json', json: { code: 'payment_not_paid' } }),
+  )
+  await goToPayment(page)
+  await page.getByRole('button', { name: 'Pay slowly' }).click()
+  await page.getByRole('button', { name: 'View Cart' }).click()
+  const notice = page.getByText('Your payment is being confirmed')
+  await expect(notice).toBeVisible()
+  answers.pop()
+  await expect(notice).toBeHidden()
+  await expect(title(page, 'Your cart')).toBeVisible()
+  expect(await storedCart(page)).toContain(MOTOR)
+})
+
+test('an address of success with an empty session is the cart, and says nothing of a payment', async ({ page }) => {
+  await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/cart?payment=success&session_id=')
+  await hydrated(page)
+  await expect(title(page, 'Your cart')).toBeVisible()
+  await expect(page).toHaveURL(/\/cart$/)
+  await idle(page)
+  expect(asked).not.toContain('/api/update-payment-status')
+})
+
 test('prices that are asked for on the way to the payment page do not end it, though it has the last piece', async ({
   page,
   browser,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, ApiProblem, isRefusal, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { delay } from '#web/cart/delay.ts'
 
 /** Polling interval while the payment is processing, in ms, and the most polls (about 5 minutes); the e-mail reports the outcome after that. */
 const POLL_MS = 3_000
@@ -47,3 +48,21 @@ export const paymentQuery = (sessionId: string) =>
       return outcome.kind === 'processing' && !outcome.isHeld && dataUpdateCount + errorUpdateCount < MAX_POLLS && POLL_MS
     },
   })
+
+const PROCESSING = { state: 'processing', orderId: null, isForCaller: false } as const
+
+/**
+ * Asks what became of a payment that was being confirmed, for as long as the page of a return does (specification, decision 13); 'processing' when nobody knows
+ * by then, or `signal` has been aborted. Never throws.
+ */
+export async function confirmedPayment(sessionId: string, signal: AbortSignal): Promise<PaymentOutcome> {
+  let outcome = paymentOutcome(PROCESSING, null)
+  for (let poll = 0; poll < MAX_POLLS && !signal.aborted && outcome.kind === 'processing' && !outcome.isHeld; poll++) {
+    await delay(POLL_MS, signal)
+    outcome = await fetchState(sessionId).then(
+      (data) => paymentOutcome(data, null),
+      (error: Error) => paymentOutcome(PROCESSING, error),
+    )
+  }
+  return outcome
+}

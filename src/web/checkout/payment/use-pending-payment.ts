@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { forgetAttempt, isPageReplaced, readAttempt } from '#web/cart/checkout-attempt.ts'
 import { endPayment } from '#web/cart/end-payment.ts'
 
-/** What became of the payment page; 'unpaid' when nobody can say. Most visits to the cart have none to ask for, so its code comes later. */
-const stateOf = async (sessionId: string) => {
-  const { readPaymentState } = await import('./payment-query.ts')
-  return readPaymentState(sessionId)
-}
+// Most visits to the cart have no payment to ask for, so its code comes later.
+const query = () => import('./payment-query.ts')
+
+/** What became of the payment page. @throws when nobody can say */
+const stateOf = async (sessionId: string) => (await query()).readPaymentState(sessionId)
 
 interface PendingPayment {
   /** The shopper comes from the payment page without having paid. */
@@ -19,8 +19,8 @@ interface PendingPayment {
  * Reads the state of the payment page that this browser opened last, when the shopper is back at the cart. After a cancelled payment the page is
  * closed, so that stock and code are free at once (specification, decision 14); not one that another tab has opened since, where it is being paid. Otherwise (the
  * browser's Back, a reload) an unpaid page stays as it is: the same order opens it again. A paid one is reported, and once one that is being
- * confirmed; one whose order has been cancelled since is forgotten. Returns whether a payment of which the shopper has been told is being confirmed
- * still, and whether another page has taken the place of the one that the shopper comes from.
+ * confirmed; one whose order has been cancelled since is forgotten. One of which the shopper has been told that it is being confirmed is asked for until it is
+ * certain. Returns whether it is being confirmed still, and whether another page has taken the place of the one that the shopper comes from.
  */
 export function usePendingPayment({ isCancelled, onPaid }: PendingPayment): { isProcessing: boolean; isReplaced: boolean } {
   const client = useQueryClient()
@@ -32,9 +32,19 @@ export function usePendingPayment({ isCancelled, onPaid }: PendingPayment): { is
     const ends = isCancelled && !isOther
     const { sessionId = null, isShown = false } = readAttempt() ?? {}
     if (sessionId === null) return
+    const leaving = new AbortController()
+    async function waitFor(pending: string) {
+      setProcessing(true)
+      const outcome = await (await query()).confirmedPayment(pending, leaving.signal)
+      if (leaving.signal.aborted) return
+      const isHeld = outcome.kind === 'processing' && outcome.isHeld
+      if (isHeld) forgetAttempt()
+      setProcessing(outcome.kind === 'processing' && !isHeld)
+      if (outcome.kind === 'paid') onPaid(pending)
+    }
     async function find(pending: string) {
       const state = ends ? await endPayment(pending) : await stateOf(pending).catch(() => 'unpaid' as const)
-      if (state === 'processing' && isShown && !ends) setProcessing(true)
+      if (state === 'processing' && isShown && !ends) await waitFor(pending)
       else if (state === 'paid' || state === 'processing' || (state === 'held' && ends)) onPaid(pending)
       else if (state === 'held') forgetAttempt()
       else if (state === 'ended') {
@@ -43,6 +53,7 @@ export function usePendingPayment({ isCancelled, onPaid }: PendingPayment): { is
       }
     }
     void find(sessionId)
+    return () => leaving.abort()
     // Once, when the page is mounted.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
