@@ -39,6 +39,17 @@ test('on the smallest phone a row shows price, stock and button whole', async ({
   }
 })
 
+test('on the smallest phone, and enlarged four times, the name of a part is whole', async ({ page }) => {
+  for (const path of ['/category/vacuum-parts/vacuum-cleaner-bags', '/model/broan/688']) {
+    await page.goto(path)
+    const cut = await page
+      .getByRole('main')
+      .locator('article h3')
+      .evaluateAll((names) => names.filter((name) => name.scrollHeight > name.clientHeight + 1).map((name) => name.textContent))
+    expect(cut, path).toEqual([])
+  }
+})
+
 test('the question of a symptom is no wider than the smallest phone, and its answer leads to the machine and what fits it', async ({
   page,
   request,
