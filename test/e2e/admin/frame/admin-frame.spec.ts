@@ -70,6 +70,17 @@ test('staff find their way by mouse and by keys, and letters as keys can be turn
   await expect(sheet).toBeHidden()
 })
 
+test('Escape from the palette leads to the page where nothing had the focus, and its button says what is read on it', async ({ page }) => {
+  await openAsStaff(page)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await expect(palette.getByRole('button', { name: 'Close' })).toHaveAccessibleName(/^Esc\b/)
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('the palette finds a part, an order and a page by their first letters', async ({ page, context }) => {
   await addByNumber(page, { number: 'S97017705' })
   await page.goto('/cart')

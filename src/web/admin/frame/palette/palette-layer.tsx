@@ -50,7 +50,11 @@ function WaitingPalette({ text, onText, onClose }: { text: string; onText: (text
 export function PaletteLayer({ typed, onClose, actions }: PaletteLayerProps) {
   const [text, setText] = useState(typed)
   // The field that stands in has had the focus since: the palette itself cannot know where it was before.
-  const [opener] = useState(() => (document.activeElement instanceof HTMLElement ? document.activeElement : null))
+  // Where nothing had it, the body would pass it to its first link, the one that skips to the content.
+  const [opener] = useState(() => {
+    const { activeElement, body } = document
+    return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null
+  })
   return (
     <Suspense fallback={<WaitingPalette text={text} onText={setText} onClose={onClose} />}>
       <Palette text={text} onText={setText} opener={opener} onClose={onClose} actions={actions} />

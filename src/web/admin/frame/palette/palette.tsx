@@ -18,7 +18,7 @@ interface PaletteProps {
   onText: (text: string) => void
   onClose: () => void
   actions: readonly PaletteItem[]
-  /** Gets the focus back. */
+  /** Gets the focus back; null when nothing had it, which leads to the page's heading. */
   opener: HTMLElement | null
 }
 
@@ -123,7 +123,7 @@ export function Palette({ text, onText, onClose, actions, opener }: PaletteProps
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="layer dialog-layer" data-size="palette" aria-label="Find anything" finalFocus={() => opener ?? true}>
+        <Dialog.Popup className="layer dialog-layer" data-size="palette" aria-label="Find anything" finalFocus={() => opener ?? false}>
           <Autocomplete.Root
             open
             inline
@@ -142,7 +142,7 @@ export function Palette({ text, onText, onClose, actions, opener }: PaletteProps
               <Glyph name="search" />
               {chosen && <span className="max-w-1/2 truncate text-small text-ink-2">{chosen.label} ›</span>}
               <Autocomplete.Input {...PALETTE_FIELD} {...(chosen && { placeholder: 'What to do' })} autoFocus ref={caretToEnd} />
-              <Dialog.Close className="icon-button w-auto! px-3" aria-label="Close">
+              <Dialog.Close className="icon-button w-auto! px-3" aria-label="Esc, close">
                 <kbd className="key">Esc</kbd>
               </Dialog.Close>
             </div>
