@@ -37,8 +37,7 @@ export function PasswordField({ label = 'Password', isNew, takesFocus, onChange,
       action={
         <Button
           variant="secondary"
-          aria-pressed={isShown}
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
           className="min-w-20"
           onClick={() => setShown(!isShown)}
         >

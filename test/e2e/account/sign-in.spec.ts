@@ -150,4 +150,16 @@ test('signing in, signing up and a forgotten password are pages of their own by 
   await hydrated(page)
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveTitle('Create an account | Partwright')
+  // What is read on the button is said of it, too (WCAG 2.5.3).
+  for (const [text, then, type] of [
+    ['Show', 'Hide', 'text'],
+    ['Hide', 'Show', 'password'],
+  ] as const) {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `${text} password` })
+      .click()
+    await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toHaveAttribute('type', type)
+    await expect(page.getByRole('button', { name: `${then} password` })).toHaveText(then)
+  }
 })

@@ -73,7 +73,7 @@ function InvitationRow({ invitation, actions }: { invitation: Invitation; action
         <div className="flex flex-wrap gap-2">
           <Button
             disabled={actions.isBusy}
-            aria-label={`Send the invitation to ${email} again`}
+            aria-label={`Send again: the invitation to ${email}`}
             onClick={() =>
               void actions.run(
                 () => read(api.POST('/api/admin/staff/invitations/{invitationId}/send', { params, body: {} })),
@@ -85,7 +85,7 @@ function InvitationRow({ invitation, actions }: { invitation: Invitation; action
           </Button>
           <Button
             disabled={actions.isBusy}
-            aria-label={`Take the invitation of ${email} back`}
+            aria-label={`Take back: the invitation of ${email}`}
             onClick={() =>
               void actions.run(
                 () => read(api.DELETE('/api/admin/staff/invitations/{invitationId}', { params })),

@@ -123,7 +123,7 @@ function FailedRow({ row, isBusy, onRetry }: { row: Failed; isBusy: boolean; onR
       </div>
       <div>
         {mayChange && (
-          <Button busy={isBusy} onClick={onRetry} aria-label={`Try ${row.name} again, ${row.detail}`}>
+          <Button busy={isBusy} onClick={onRetry} aria-label={`Try again: ${row.name}, ${row.detail}`}>
             Try again
           </Button>
         )}

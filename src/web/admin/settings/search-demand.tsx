@@ -38,7 +38,7 @@ export function SearchDemand({ record }: { record: SettingForm }) {
             <Button onClick={() => addSynonym(query)} aria-label={`Synonym for ${query}`}>
               Synonym
             </Button>
-            <Button onClick={() => add('redirects', { query, path: '' }, 'path')} aria-label={`Lead ${query} to a page`}>
+            <Button onClick={() => add('redirects', { query, path: '' }, 'path')} aria-label={`Lead to a page: ${query}`}>
               Lead to a page
             </Button>
           </li>

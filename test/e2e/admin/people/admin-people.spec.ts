@@ -37,7 +37,11 @@ test('an owner invites a support agent, who joins by the link and sees only what
   await expect(dialog.getByLabel('Role')).toHaveValue('support')
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(dialog).toBeHidden()
-  await expect(main.getByRole('region', { name: 'Invited (1)' })).toContainText(email)
+  const invited = main.getByRole('region', { name: 'Invited (1)' })
+  await expect(invited).toContainText(email)
+  // Who speaks to the computer says what is read on the button (WCAG 2.5.3).
+  for (const text of ['Send again', 'Take back'])
+    await expect(invited.getByRole('button').filter({ hasText: text })).toHaveAccessibleName(new RegExp(`^${text}: .*${email}$`))
   expect(await seriousFindings(page), 'the list').toEqual([])
 
   await expect.poll(() => invitationLink(shop.folder, email), { timeout: 20_000 }).toBeDefined()

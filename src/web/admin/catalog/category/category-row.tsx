@@ -60,9 +60,7 @@ export function CategoryRow(props: CategoryRowProps) {
       onClick={() => void navigate({ search: { selected: id }, resetScroll: false })}
     >
       {mayChange && (
-        <span ref={setDragRef} {...listeners} className="tree-handle" aria-hidden="true" onClick={(event) => event.stopPropagation()}>
-          ⋮⋮
-        </span>
+        <span ref={setDragRef} {...listeners} className="tree-handle" aria-hidden="true" onClick={(event) => event.stopPropagation()} />
       )}
       <span
         className="tree-toggle"

@@ -69,7 +69,7 @@ export function KnownCaller({ customer, typed, onFill }: KnownCallerProps) {
           {others.map((address) => (
             <li key={lineOf(address)} className="flex flex-wrap items-center justify-between gap-2">
               <span className="min-w-0 wrap-anywhere">{lineOf(address)}</span>
-              <Button aria-label={`Use ${lineOf(address)}`} onClick={() => fill(addressOf(address), 'The other address is filled in')}>
+              <Button aria-label={`Use it: ${lineOf(address)}`} onClick={() => fill(addressOf(address), 'The other address is filled in')}>
                 Use it
               </Button>
             </li>
