@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, ApiProblem, isRefusal, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { forgetAttempt } from '#web/cart/checkout-attempt.ts'
 import { delay } from '#web/cart/delay.ts'
 
 /** Polling interval while the payment is processing, in ms, and the most polls (about 5 minutes); the e-mail reports the outcome after that. */
@@ -51,11 +52,20 @@ export const paymentQuery = (sessionId: string) =>
 
 const PROCESSING = { state: 'processing', orderId: null, isForCaller: false } as const
 
+interface Followed {
+  /** Aborted when nobody looks any more. */
+  signal: AbortSignal
+  onPaid: (sessionId: string) => void
+  /** Called with whether it is being confirmed still. */
+  onProcessing: (isProcessing: boolean) => void
+}
+
 /**
- * Asks what became of a payment that was being confirmed, for as long as the page of a return does (specification, decision 13); 'processing' when nobody knows
- * by then, or `signal` has been aborted. Never throws.
+ * Asks what became of a payment that is being confirmed, for as long as the page of a return does (specification, decision 13). A payment that staff look at is
+ * forgotten. Never throws.
  */
-export async function confirmedPayment(sessionId: string, signal: AbortSignal): Promise<PaymentOutcome> {
+export async function followPayment(sessionId: string, { signal, onPaid, onProcessing }: Followed): Promise<void> {
+  onProcessing(true)
   let outcome = paymentOutcome(PROCESSING, null)
   for (let poll = 0; poll < MAX_POLLS && !signal.aborted && outcome.kind === 'processing' && !outcome.isHeld; poll++) {
     await delay(POLL_MS, signal)
@@ -64,5 +74,9 @@ export async function confirmedPayment(sessionId: string, signal: AbortSignal): 
       (error: Error) => paymentOutcome(PROCESSING, error),
     )
   }
-  return outcome
+  if (signal.aborted) return
+  const isHeld = outcome.kind === 'processing' && outcome.isHeld
+  if (isHeld) forgetAttempt()
+  onProcessing(outcome.kind === 'processing' && !isHeld)
+  if (outcome.kind === 'paid') onPaid(sessionId)
 }

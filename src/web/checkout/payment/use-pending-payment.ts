@@ -33,18 +33,10 @@ export function usePendingPayment({ isCancelled, onPaid }: PendingPayment): { is
     const { sessionId = null, isShown = false } = readAttempt() ?? {}
     if (sessionId === null) return
     const leaving = new AbortController()
-    async function waitFor(pending: string) {
-      setProcessing(true)
-      const outcome = await (await query()).confirmedPayment(pending, leaving.signal)
-      if (leaving.signal.aborted) return
-      const isHeld = outcome.kind === 'processing' && outcome.isHeld
-      if (isHeld) forgetAttempt()
-      setProcessing(outcome.kind === 'processing' && !isHeld)
-      if (outcome.kind === 'paid') onPaid(pending)
-    }
     async function find(pending: string) {
       const state = ends ? await endPayment(pending) : await stateOf(pending).catch(() => 'unpaid' as const)
-      if (state === 'processing' && isShown && !ends) await waitFor(pending)
+      if (state === 'processing' && isShown && !ends)
+        await (await query()).followPayment(pending, { signal: leaving.signal, onPaid, onProcessing: setProcessing })
       else if (state === 'paid' || state === 'processing' || (state === 'held' && ends)) onPaid(pending)
       else if (state === 'held') forgetAttempt()
       else if (state === 'ended') {
