@@ -16,6 +16,7 @@ import { PageRights } from './page-rights.tsx'
 import type { PaletteItem } from './palette/palette-items.ts'
 import { PaletteLayer, preloadPalette } from './palette/palette-layer.tsx'
 import { usePages } from './nav/rights.ts'
+import { useLateHeading } from './use-late-heading.ts'
 import { useLostFocus } from './use-lost-focus.ts'
 import { useShortcutKeys, useShortcuts } from './shortcuts/shortcuts.ts'
 import { SideNav } from './side-nav.tsx'
@@ -88,6 +89,7 @@ export function AdminFrame({ person, children }: { person: Schema<'Person'>; chi
   const openPalette = (typed: string) => setLayer({ typed })
   useFrameKeys(openPalette, () => setLayer('keys'))
   useDownloads()
+  useLateHeading()
   useLostFocus()
   const answerSignIn = useSignInAgain()
   const [isRefused, setRefused] = useState(false)

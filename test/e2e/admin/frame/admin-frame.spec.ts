@@ -70,6 +70,18 @@ test('staff find their way by mouse and by keys, and letters as keys can be turn
   await expect(sheet).toBeHidden()
 })
 
+test('a list that is opened for the first time has the focus at its heading, once its style sheets are there', async ({ page }) => {
+  await openAsStaff(page)
+  await page.route('**/*.css', async (route) => {
+    // They come after the page's data: what it waits for.
+    await page.waitForFunction(() => document.title.startsWith('Returns'))
+    await route.continue()
+  })
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(page.getByRole('heading', { level: 1, name: 'Returns' })).toBeFocused()
+})
+
 test('Escape from the palette leads to the page where nothing had the focus, and its button says what is read on it', async ({ page }) => {
   await openAsStaff(page)
   await page.keyboard.press('Control+k')
