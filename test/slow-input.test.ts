@@ -44,7 +44,8 @@ import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
 import { isNoise, isNumberWord, isTalk, isStrongNumber, numberCandidates, readItem, wordsOf } from '#domain/quick-order/quick-order-item.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
 import { carrierNamed, carrierOfNumber } from '#domain/order/carrier.ts'
-import { guessMapping, nameKey, plainHead } from '#domain/import/import-fields.ts'
+import { guessMapping, plainHead } from '#domain/import/guess-mapping.ts'
+import { nameKey } from '#domain/import/import-fields.ts'
 import { isoOf } from '#domain/time/typed-day.ts'
 import { demandQuery } from '#domain/search/search-demand.ts'
 import { plainForms } from '#domain/search/plain-forms.ts'
@@ -202,11 +203,8 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     shownVideo: (text) => shownVideo(text, 'https://shop.example'),
   },
   'domain/order/order-number.ts': { parseOrderNumber, 'parseOrderNumber of a return': (text) => parseOrderNumber(text, 'RMA') },
-  'domain/import/import-fields.ts': {
-    plainHead,
-    guessMapping: (text) => guessMapping('products', [text]),
-    nameKey: (text) => nameKey('brand', text),
-  },
+  'domain/import/guess-mapping.ts': { plainHead, guessMapping: (text) => guessMapping('products', [text]) },
+  'domain/import/import-fields.ts': { nameKey: (text) => nameKey('brand', text) },
   'domain/order/carrier.ts': { carrierNamed, carrierOfNumber },
   'domain/time/typed-day.ts': { isoOf },
   'domain/content/page-visit.ts': {

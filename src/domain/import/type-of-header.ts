@@ -1,6 +1,5 @@
-import { guessMapping, plainHead } from './import-fields.ts'
+import { guessMapping, isOwnOrderFile, plainHead } from './guess-mapping.ts'
 import type { ImportFieldName, ImportType } from './import-fields.ts'
-import { isOwnOrderFile } from './own-order-file.ts'
 
 /** Columns that say which part a row is about: a file with one of them is one of parts. */
 const OF_PARTS: readonly ImportFieldName[] = ['id', 'sku', 'partNumber', 'name', 'upcs']

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { DEFAULT_IMPORT_OPTIONS, guessMapping, IMPORT_MAX_BYTES } from '#domain/import/import-fields.ts'
+import { guessMapping } from '#domain/import/guess-mapping.ts'
+import { DEFAULT_IMPORT_OPTIONS, IMPORT_MAX_BYTES } from '#domain/import/import-fields.ts'
 import type { ImportFieldName, ImportType } from '#domain/import/import-fields.ts'
 import { typeOfHeader } from '#domain/import/type-of-header.ts'
 import type { ImportOptions } from '#domain/import/import-options.ts'

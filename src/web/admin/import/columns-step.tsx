@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { fieldsOfType, guessMapping, IMPORT_FIELDS, IMPORT_TYPES } from '#domain/import/import-fields.ts'
+import { guessMapping } from '#domain/import/guess-mapping.ts'
+import { fieldsOfType, IMPORT_FIELDS, IMPORT_TYPES } from '#domain/import/import-fields.ts'
 import type { ImportFieldName, ImportType } from '#domain/import/import-fields.ts'
 import { LeaveDialog } from '#web/admin/form/leave-dialog.tsx'
 import { useLeaveGuard } from '#web/admin/form/use-leave-guard.ts'

@@ -1,4 +1,4 @@
-import { plainHead } from '#domain/import/import-fields.ts'
+import { plainHead } from '#domain/import/guess-mapping.ts'
 import type { ImportSource } from '#domain/import/import-fields.ts'
 import { slugify } from '#domain/catalog/slug.ts'
 import { writeList } from './cell-list.ts'
