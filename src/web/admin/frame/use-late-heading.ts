@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const headingOf = () => document.querySelector<HTMLElement>('main h1')
 
 /** Gives the page's heading the focus. @returns whether it has it: what is hidden, or not there yet, takes none */
-function focusHeading(): boolean {
+export function focusHeading(): boolean {
   const heading = headingOf()
   if (!heading) return false
   heading.tabIndex = -1

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { focusHeading } from './use-late-heading.ts'
 
 /** What can have the focus by keyboard. */
 const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
@@ -54,21 +55,16 @@ export function useLostFocus() {
       levels = last?.closest('main, .dialog-layer') ? levelsOf(last) : []
       isInWindow = last?.closest('.dialog-layer') != null
     }
-    const toHeading = () => {
-      const heading = document.querySelector<HTMLElement>('main h1')
-      if (heading) heading.tabIndex = -1
-      heading?.focus({ preventScroll: true })
-    }
     const goOn = () => {
       if (!last || !isLost()) return
       // A window gives the focus back to what opened it; that may be gone or disabled by what was done in the window. What is busy has it back afterwards.
-      if (isInWindow && !document.querySelector('.dialog-layer, main [aria-busy=true]')) toHeading()
+      if (isInWindow && !document.querySelector('.dialog-layer, main [aria-busy=true]')) focusHeading()
       else besideGone(last, levels)?.focus({ preventScroll: true })
     }
     // After the page's own code, which may know better.
     const changes = new MutationObserver(() => isLost() && requestAnimationFrame(goOn))
     const find = ({ key }: KeyboardEvent) => {
-      if (key === 'Tab' && isLost()) toHeading()
+      if (key === 'Tab' && isLost()) focusHeading()
     }
     changes.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', remember)
