@@ -148,33 +148,37 @@ const stateTyped = (row: unknown) =>
     .trim()
     .toUpperCase()
 
-/** A state that is typed twice among rates, by the path of the second: the rates are stored by state, so that one of the two would be lost. */
-export const repeatedStates = (fields: readonly SettingField[], typed: Readonly<Record<string, unknown>>): Record<string, string> =>
+/** What `check` finds wrong in the rows of each field of rates, by the paths of their cells. */
+const wrongCells = (
+  fields: readonly SettingField[],
+  typed: Readonly<Record<string, unknown>>,
+  check: (rows: readonly unknown[]) => { index: number; cell: 'state' | 'rate'; error: string }[],
+): Record<string, string> =>
   Object.fromEntries(
     fields
       .filter(({ kind }) => kind === 'rates')
-      .flatMap(({ name }) => {
-        const states = listOf(typed[name]).map(stateTyped)
-        return states.flatMap((state, index) =>
-          state !== '' && states.indexOf(state) < index ? [[`${name}.${index}.state`, 'has a rate already']] : [],
-        )
-      }),
+      .flatMap(({ name }) => check(listOf(typed[name])).map(({ index, cell, error }) => [`${name}.${index}.${cell}`, error])),
   )
+
+/** A state that is typed twice among rates, by the path of the second: the rates are stored by state, so that one of the two would be lost. */
+export const repeatedStates = (fields: readonly SettingField[], typed: Readonly<Record<string, unknown>>): Record<string, string> =>
+  wrongCells(fields, typed, (rows) => {
+    const states = rows.map(stateTyped)
+    return states.flatMap((state, index) =>
+      state !== '' && states.indexOf(state) < index ? { index, cell: 'state', error: 'has a rate already' } : [],
+    )
+  })
 
 /** What is no state, or no rate, among rates: the API names it by its state, which says nothing of the row that it was typed into. */
 export const wrongRates = (fields: readonly SettingField[], typed: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(
-    fields
-      .filter(({ kind }) => kind === 'rates')
-      .flatMap(({ name }) =>
-        listOf(typed[name]).flatMap((row, index) => {
-          const state = stateTyped(row)
-          if (stateCode(state) !== state) return [[`${name}.${index}.state`, 'must be the two letters of a state']]
-          const rate = hundredths(isRecord(row) ? row.rate : '')
-          const isRate = typeof rate === 'number' && rate >= 0 && rate <= MAX_TAX_BASIS_POINTS
-          return isRate ? [] : [[`${name}.${index}.rate`, 'must be a rate from 0 to 25 %']]
-        }),
-      ),
+  wrongCells(fields, typed, (rows) =>
+    rows.flatMap((row, index) => {
+      const state = stateTyped(row)
+      if (stateCode(state) !== state) return { index, cell: 'state', error: 'must be the two letters of a state' }
+      const rate = hundredths(isRecord(row) ? row.rate : '')
+      const isRate = typeof rate === 'number' && rate >= 0 && rate <= MAX_TAX_BASIS_POINTS
+      return isRate ? [] : { index, cell: 'rate', error: `must be a rate from 0 to ${MAX_TAX_BASIS_POINTS / 100} %` }
+    }),
   )
 
 /** An empty record of `rows`. */
