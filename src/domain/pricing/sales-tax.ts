@@ -17,10 +17,10 @@ export function taxBasisPointsFor(state: string | null, rates: TaxRates): number
   return (code !== null && rates.taxRates[code]) || 0
 }
 
-/** The tax on goods, after their discounts; shipping is not taxed (specification, decision 4). */
+/** The tax on goods, after their discounts; shipping is not taxed (specification, decision 6). */
 export const salesTax = (goodsCents: Cents, basisPoints: number): Cents => percentOf(goodsCents, basisPoints)
 
-/** The tax on the goods of several lines together, as each line's share of it by largest remainder. */
+/** The tax on the goods of several lines together, as each line's share of it by largest remainder (specification, decision 4). */
 export const taxByLine = (goodsCents: Cents[], basisPoints: number): Cents[] =>
   goodsCents.length === 0
     ? []
