@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { ROOT } from '#server/root.ts'
+import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { describeError, log } from '#server/log.ts'
 import { buy } from '#test/support/buy.ts'
 import { addProduct } from '#test/support/build.ts'
@@ -108,6 +109,20 @@ describe.each(KINDS)('what the operator sees on %s', (kind) => {
     // What is no longer so is no longer said.
     await fresh.rows(sql`update outbox set state = 'failed' where state = 'due'`)
     expect(figure(await read(), 'partwright_mails{state="due"}')).toBe(0)
+    await door.close()
+  })
+
+  test('books that were never compared are as old as the first payment; others, as the last comparison that has ended', async () => {
+    const door = await openHttpServer(fresh)
+    const age = async () => figure(await (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text(), 'partwright_comparison_age_seconds')
+    expect(await age()).toBeLessThan(600)
+    await fresh.rows(sql`update payment set created_at = now() - interval '2 hours'`)
+    expect(await age()).toBeCloseTo(7_200, -2)
+    await reconcile(fresh.shop)
+    expect(await age()).toBeLessThan(100)
+    await fresh.rows(sql`update reconciliation set finished_at = now() - interval '1 day'`)
+    await fresh.rows(sql`insert into reconciliation (id, since) values ('rec_killed', now())`)
+    expect(await age()).toBeCloseTo(86_400, -2)
     await door.close()
   })
 

@@ -131,6 +131,18 @@ describe.each(KINDS)('the comparison with the payment provider on %s', (kind) =>
     expect(await run()).toEqual([])
   })
 
+  test('nights without a comparison are made up for by the next one, also where they failed', async () => {
+    await fresh.rows(sql`insert into test_payment_session ${NEW_SESSION}
+      values ('cs_test_pause', 'pause', 900, 'usd', 'ord_of_a_pause', '[]', 'x', 'x', now(), 'complete', now())`)
+    await fresh.rows(sql`update test_payment_session set created_at = now() - interval '20 days' where id = 'cs_test_pause'`)
+    expect(await run()).toEqual([])
+    await fresh.rows(sql`update reconciliation set created_at = now() - interval '15 days'`)
+    await fresh.rows(sql`insert into reconciliation (id, since, error, finished_at) values ('rec_failed', now(), 'No answer', now())`)
+    expect(await run()).toMatchObject([{ subject: 'cs_test_pause' }])
+    await fresh.rows(sql`delete from test_payment_session where id = 'cs_test_pause'`)
+    expect(await run()).toEqual([])
+  })
+
   test('an amount that is another one there is listed with both, and resolved when it agrees again', async () => {
     const { number, order, sessionId } = await sell()
     await fresh.rows(sql`update test_payment_session set amount_cents = amount_cents + 1 where id = ${sessionId}`)

@@ -54,6 +54,9 @@ export interface JobData {
 /** Queues whose jobs say nothing but that there is something to do. */
 export type BareQueue = { [Name in QueueName]: JobData[Name] extends Record<string, never> ? Name : never }[QueueName]
 
+/** Queues whose jobs may say nothing, as those of a schedule do. */
+type ScheduledQueue = { [Name in QueueName]: Record<string, never> extends JobData[Name] ? Name : never }[QueueName]
+
 /** How many jobs are taken together, and how many of those run beside each other. A process that is killed leaves those it has taken until they expire. */
 export interface Many {
   together: number
@@ -78,7 +81,7 @@ export interface Queue {
    * Runs a queue's job on a schedule; `cron` is in UTC. Each run is done by one process only.
    * @param options `isMadeUpFor`: runs once, as soon as a process works again, where none did at its time.
    */
-  schedule(name: QueueName, cron: string, options?: { isMadeUpFor: boolean }): Promise<void>
+  schedule(name: ScheduledQueue, cron: string, options?: { isMadeUpFor: boolean }): Promise<void>
   stop(): Promise<void>
 }
 
@@ -228,7 +231,7 @@ export async function startQueue(database: OpenDatabase, { works }: { works: boo
       wakes.set(name, () => boss.notifyWorker(id))
     },
     schedule: async (name, cron, { isMadeUpFor } = { isMadeUpFor: false }) =>
-      (await worker()).schedule(name, cron, null, { missed: isMadeUpFor ? 'once' : 'skip' }),
+      (await worker()).schedule(name, cron, {}, { missed: isMadeUpFor ? 'once' : 'skip' }),
     async stop() {
       watch?.stop()
       const boss = await starting?.catch(() => null)

@@ -25,6 +25,7 @@ const HELP = {
   payment_event_age_seconds: 'Since the last message of the payment provider; while there was none, since the first payment with it',
   paid_orders_unannounced: 'Orders of the last 24 hours that are paid and were placed after the last message of the payment provider',
   provider_differences: 'Open differences between the books and the provider',
+  comparison_age_seconds: 'Since the last comparison with the provider that has ended; while none has, since the first payment',
   mails: 'E-mails that are due or given up',
   mail_age_seconds: 'For how long the oldest e-mail has been due, whether or not sending it has been tried',
   processes: 'Processes of the shop that are connected, by role; of `worker` and `all`, one must run jobs',
@@ -79,6 +80,8 @@ async function figuresOfTables({ db }: Pick<Shop, 'db'>): Promise<OperatingMetri
       where p.provider = 'stripe' and p.status = 'paid' and o.created_at > now() - interval '1 day'
         and o.created_at > coalesce((select created_at from payment_event order by created_at desc limit 1), '-infinity')
     union all select 'provider_differences', null, null, count(*) from reconciliation_difference where resolved_at is null
+    union all select 'comparison_age_seconds', null, null, coalesce(${age} coalesce(
+      (select max(finished_at) from reconciliation), (select min(created_at) from payment))), 0)
     union all select 'mails', 'state', 'due', count(*) from outbox where state = 'due'
     union all select 'mails', 'state', 'failed', count(*) from outbox where state = 'failed' and set_aside_at is null
     union all select 'mail_age_seconds', null, null, coalesce(${age} min(greatest(created_at, next_at - ${TRIED_FOR}))), 0) from outbox

@@ -19,6 +19,13 @@ import type { ReconciliationId } from '#domain/id.ts'
 /** How far back each night looks (hours): sessions last a day at most, delayed payments and refunds some days. */
 const LOOKBACK_HOURS = 7 * 24
 
+/** How long a pause of comparisons is made up for (days), as of a shop that was switched off, or one whose comparisons failed. */
+const MADE_UP_DAYS = 35
+
+/** When the last comparison without an error began, or the first payment where there was none. */
+const LAST_COMPARED = sql`coalesce((select max(whole.created_at) from ${reconciliation} whole where whole.finished_at is not null and whole.error is null),
+  (select min(${payment.createdAt}) from ${payment}))`
+
 /** Our payment for a session, with its order. */
 const paymentOf = async (shop: Shop, sessionId: string) =>
   (
@@ -205,7 +212,7 @@ const finishRun = (shop: Shop, runId: ReconciliationId, { checked, found, errors
 const LISTED = 'The nightly comparison lists them under payments.'
 
 /**
- * Compares our books with the provider's for the last days: missed updates are synced, remaining differences are listed, and staff are
+ * Compares our books with the provider's for the last days, and all since the last comparison: missed updates are synced, remaining differences are listed, and staff are
  * alerted. A difference that is no longer found is resolved, and one that staff have settled stays so. Run twice, it lists nothing twice. One session or refund that cannot be compared
  * is left for the next run, and named in this one's error.
  * @param since a day (ISO): the last days before it are compared as well, and all since, as after a restore of the books of that day
@@ -217,6 +224,7 @@ export async function reconcile(shop: Shop, since?: string): Promise<{ checked: 
       id: newId('rec'),
       // Open differences are checked again, however long ago they were found, and however long before that what they are about.
       since: sql`least(least(now(), ${since ?? null}::date::timestamp at time zone 'UTC',
+        greatest(${LAST_COMPARED}, now() - make_interval(days => ${MADE_UP_DAYS})),
         (select min(found.created_at) from ${reconciliationDifference} found where found.resolved_at is null))
         - make_interval(hours => ${LOOKBACK_HOURS}),
         (select min(seen.since) from ${reconciliationDifference} found join ${reconciliation} seen on seen.id = found.last_seen_in
