@@ -21,20 +21,20 @@ function useToastKey() {
   return region
 }
 
-/** Whether what is pressed, by the pointer or the keyboard, stands where toasts appear in wide windows: they would hide what it says, and be hovered themselves. */
+/** Whether what is pressed, by the pointer or the keyboard, stands at the lower right, where toasts appear in wide windows: they would hide what it says, and be hovered themselves. */
 function isPressedBelow() {
   const pressed = [...document.querySelectorAll('button:is(:hover, :focus)')].map((button) => button.getBoundingClientRect())
   return pressed.some(({ right, bottom }) => right > innerWidth - 420 && bottom > innerHeight - 180)
 }
 
-const place = { isFree: true, isAbove: false }
+const place = { isFree: true, isLeft: false }
 
-/** Whether toasts stand at the top also in wide windows: all as the first one on screen. */
-function standAbove(): boolean {
+/** Whether toasts stand at the lower left in wide windows: all as the first one on screen. */
+function standLeft(): boolean {
   const isFree = visibleToasts().length === 0
-  if (place.isFree && !isFree) place.isAbove = isPressedBelow()
+  if (place.isFree && !isFree) place.isLeft = isPressedBelow()
   place.isFree = isFree
-  return place.isAbove
+  return place.isLeft
 }
 
 /**
@@ -44,7 +44,7 @@ function standAbove(): boolean {
  */
 export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink }) {
   const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts, serverToasts)
-  const isAbove = useSyncExternalStore(subscribeToToasts, standAbove, () => false)
+  const isLeft = useSyncExternalStore(subscribeToToasts, standLeft, () => false)
   useEffect(() => onFirstInteraction(ToastCard.preload), [])
   const region = useToastKey()
   const previousFocus = useRef<HTMLElement | null>(null)
@@ -74,8 +74,8 @@ export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink })
       ref={region}
       aria-label="Notifications (F8)"
       className={classNames(
-        'toaster pointer-events-none fixed inset-x-3 top-[calc(var(--header-height,3.5rem)+0.75rem)] z-50 grid content-start gap-2 md:right-6 md:left-auto md:w-96',
-        !isAbove && 'lg:top-auto lg:bottom-[calc(var(--buy-bar-height,0px)+1.5rem)]',
+        'toaster pointer-events-none fixed inset-x-3 top-[calc(var(--header-height,3.5rem)+0.75rem)] z-50 grid content-start gap-2 md:right-6 md:left-auto md:w-96 lg:top-auto lg:bottom-[calc(var(--buy-bar-height,0px)+1.5rem)]',
+        isLeft && 'lg:right-auto lg:left-6',
       )}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
