@@ -48,7 +48,6 @@ function knob(r: number, lift: number): string {
   )
 }
 
-/** The front of everything but the capacitor. */
 /** One rocker of half sizes `u` and `v`. */
 const rocker = (u: number, v: number, r: number): string =>
   rect(-u * 1.16, -v * 1.12, u * 2.32, v * 2.24, LINE, 2, r * 0.06) +

@@ -52,7 +52,6 @@ export function StockTab({ product, record }: { product: ProductForm; record: Pr
   )
 }
 
-/** The ledger of the part, newest first. */
 /** How many shoppers are told as soon as the part can be ordered again. */
 const BackInStockCount = ({ count }: { count: number }) =>
   count > 0 && (
@@ -61,6 +60,7 @@ const BackInStockCount = ({ count }: { count: number }) =>
     </p>
   )
 
+/** The ledger of the part, newest first. */
 function Movements({ id }: { id: string }) {
   const [page, setPage] = useState(1)
   const { data, error, refetch, isPlaceholderData } = useQuery(movementsQuery(id, page))
