@@ -48,11 +48,6 @@ export const DEFAULT_IMPORT_OPTIONS: ImportOptions = {
   modelType: null,
 }
 
-/** A file may have this many rows and columns, and bytes. */
-export const IMPORT_MAX_ROWS = 50_000
-export const IMPORT_MAX_COLUMNS = 300
-export const IMPORT_MAX_BYTES = 20 * 1024 * 1024
-
 interface ImportField {
   label: string
   /** Other names of the column, in lower case with single spaces. Those of Shopify's and WooCommerce's exports are among them. */

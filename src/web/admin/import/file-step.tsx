@@ -1,5 +1,5 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
-import { IMPORT_MAX_BYTES } from '#domain/import/import-fields.ts'
+import { IMPORT_MAX_BYTES } from '#domain/import/import-limits.ts'
 import type { ImportType } from '#domain/import/import-fields.ts'
 import { errorText } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'

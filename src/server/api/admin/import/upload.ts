@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { IMPORT_MAX_BYTES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
+import { IMPORT_TYPES } from '#domain/import/import-fields.ts'
+import { IMPORT_MAX_BYTES } from '#domain/import/import-limits.ts'
 import { Problem } from '#domain/problem.ts'
 import { FairSemaphore } from '#server/fair-semaphore.ts'
 import { importSchema, readImport } from '#server/shop/import/import-record.ts'

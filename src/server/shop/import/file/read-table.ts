@@ -1,5 +1,5 @@
 import { countHeads } from '#domain/import/guess-mapping.ts'
-import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import/import-fields.ts'
+import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import/import-limits.ts'
 import { decodeText, detectEncoding, isCutCharacter, MIXED_UTF8 } from './decode-text.ts'
 import { exportReader } from './foreign-exports.ts'
 import type { ExportReader } from './foreign-exports.ts'

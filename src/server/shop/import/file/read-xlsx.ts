@@ -1,4 +1,4 @@
-import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import/import-fields.ts'
+import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import/import-limits.ts'
 import { csvRow, numberText } from '#domain/spreadsheet.ts'
 import { unzip, zip, ZipError } from '#server/services/zip.ts'
 import { columnName, columnNumber } from './column-letters.ts'

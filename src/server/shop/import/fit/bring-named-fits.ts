@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ImportId } from '#domain/id.ts'
-import { IMPORT_MAX_ROWS } from '#domain/import/import-fields.ts'
+import { IMPORT_MAX_ROWS } from '#domain/import/import-limits.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { changeSet } from '#server/db/schema/office/change-set.ts'
