@@ -18,7 +18,7 @@ export const Route = createFileRoute('/admin/orders/print')({
   loaderDeps: ({ search: { numbers } }) => ({ numbers }),
   loader: async ({ context: { queryClient }, deps }) => {
     await queryClient.ensureQueryData(shopQuery())
-    for (const number of numbersOf(deps.numbers)) await pageData(queryClient.ensureQueryData(staffOrderQuery(number)))
+    await Promise.all(numbersOf(deps.numbers).map((number) => pageData(queryClient.ensureQueryData(staffOrderQuery(number)))))
   },
   head: ({ match }) => pageHead(match, { title: 'Print', path: '/admin/orders', noindex: true }),
   component: Papers,
