@@ -33,11 +33,11 @@ const IN_BRACKETS = /^[([](?:x(?=\d{1,3}\D))?(\d{1,5})x?[)\]]$/i
 const LABELLED = /^(?:qty|quantity)[.:=#]*(\d{1,5})$/i
 const LABEL = /^(?:qty|quantity)[.:=#]*$/i
 // Packages count as pieces where there are several: '3 pack' and 'box' belong to the name of a part.
-const COUNTED = /^(\d{1,5})(?:ea|each|pcs?|pieces?|units?|boxes|packs|packages|sets)$/i
-const UNIT = /^(?:ea|each|pcs?|pieces?|units?|boxes|packs|packages|sets)$/i
-const DOZEN = /^(\d{0,4})(?:dozens?|doz)$/i
-/** How many pieces are in it, only the shopper knows. */
-const BUNDLE = /^(?:pairs?|cases?|cartons?|gross)$/i
+const COUNTED = /^(\d{1,5})(?:ea|each|pcs?|pieces?|units?|boxes|bx|packs|packages|sets)$/i
+const UNIT = /^(?:ea|each|pcs?|pieces?|units?|boxes|bx|packs|packages|sets)$/i
+const DOZEN = /^(\d{0,4})(?:dozens?|doz|dz)$/i
+/** How many pieces are in it, only the shopper knows; as words, and as trade lists shorten them. */
+const BUNDLE = /^(?:pairs?|prs?|cases?|cs|cartons?|ctns?|gross)$/i
 /** A figure after a dot, unlike a price: `1.5`; or a sign such as `½`. */
 const FRACTION = /^\d{0,4}(?:\.\d|[¼½¾⅓⅔])$/
 const OTHER_MEASURE = /^(?:a|w|watts?|inches|gal|gallons?|psi)$/i

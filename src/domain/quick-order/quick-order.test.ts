@@ -85,6 +85,7 @@ describe('an order as people write it', () => {
     ['Lennox filter (X6673)', 'Lennox filter X6673', 1],
     ['S97017705 (x120)', 'S97017705', 99],
     ['A137B 3 boxes', 'A137B', 3],
+    ['A137B 3 bx', 'A137B', 3],
     ['4010100Z, 2 packs', '4010100Z', 2],
     ['6 sets of S99420470', 'S99420470', 6],
     ['Hoover bags 4010100Z 3 pack', 'Hoover bags 4010100Z 3 pack', 1],
@@ -165,6 +166,7 @@ describe('an order as people write it', () => {
 
   test.each([
     ['2 dozen S97017705', 24],
+    ['S97017705 2 dz', 24],
     ['S97017705\t2 dozen', 24],
     ['half a dozen S97017705', 6],
     ['a dozen S97017705', 12],
@@ -210,6 +212,10 @@ describe('an order as people write it', () => {
     'S97017705 2 pairs',
     '1 case S97017705',
     'pair of S97017705',
+    'S97017705 2 pr',
+    '3 prs. S97017705',
+    '1 cs S97017705',
+    'S97017705 2 ctns',
   ])('%j says no number of pieces: it is given back whole, and taken for none', (text) =>
     expect(parseQuickOrder(`68W 2\n${text}`)).toMatchObject({ lines: [{ number: '68W', quantity: 2 }], unread: [], uncounted: [text] }),
   )
