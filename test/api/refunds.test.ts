@@ -74,6 +74,7 @@ describe.each(KINDS)('refunds on %s', (kind) => {
     const emails = await subjects('order_refunded', number)
     expect(emails).toHaveLength(1)
     expect(emails[0]?.body).toContain('$20.60')
+    expect(emails[0]?.body).toContain('we refunded part of order')
     const rest = await refund(number, { ...refundOf(lineId, 2), adjustmentCents: 0 })
     expect(rest.order).toMatchObject({ paymentStatus: 'refunded', refundedCents: 4_180, refundable: { leftCents: 0 } })
     const refundsBefore =
@@ -155,6 +156,14 @@ describe.each(KINDS)('refunds on %s', (kind) => {
     expect((await ask(number, { shipping: true })).body.fields).toEqual({ shipping: 'was not charged, or is refunded already' })
     for (const reason of ['late_payment', 'dispute', 'fraud']) expect((await ask(number, { adjustmentCents: 1, reason })).status).toBe(422)
     expect((await staff.order(number)).refunds).toHaveLength(1)
+  })
+
+  test('the e-mail says when everything that was paid is refunded', async () => {
+    const { number, lineId } = await sell(2, { priceCents: 1_000 })
+    await refund(number, { ...refundOf(lineId, 2), shipping: true })
+    await fresh.runJobs()
+    const [email] = await subjects('order_refunded', number)
+    expect(email?.body).toContain('we refunded all of order')
   })
 
   test('an amount alone is a price adjustment; of returned goods, a part can be withheld', async () => {

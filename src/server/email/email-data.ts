@@ -77,7 +77,7 @@ export async function readShipmentFacts(shop: Shop, shipmentId: ShipmentId) {
   return { ...shipment, lines: withQuantity(lines), toCome: withQuantity(toCome) }
 }
 
-/** A refund, its amounts in cents, the quantities it covers, whether it is of a payment that the order did not need, or of one that came when it was closed, and whether it came to nothing since. @throws {Problem} `not_found` */
+/** A refund, its amounts in cents, the quantities it covers, whether it is of a payment that the order did not need, or of one that came when it was closed, whether it is all of the payment, and whether it came to nothing since. @throws {Problem} `not_found` */
 export async function readRefundFacts(shop: Shop, refundId: RefundId) {
   const found = await shop.db.execute<{
     amountCents: number
@@ -86,10 +86,11 @@ export async function readRefundFacts(shop: Shop, refundId: RefundId) {
     taxCents: number
     isSurplus: boolean
     isLate: boolean
+    isWhole: boolean
     cameToNothing: boolean
     lines: PartQuantity[] | null
   }>(sql`
-    select p.status = 'surplus' as "isSurplus", p.status <> 'surplus' and r.reason = 'late_payment' as "isLate", r.status in ('failed', 'cancelled') as "cameToNothing", r.amount_cents as "amountCents", r.items_cents as "itemsCents", r.shipping_cents as "shippingCents", r.tax_cents as "taxCents",
+    select p.status = 'surplus' as "isSurplus", p.status <> 'surplus' and r.reason = 'late_payment' as "isLate", r.amount_cents = p.amount_cents as "isWhole", r.status in ('failed', 'cancelled') as "cameToNothing", r.amount_cents as "amountCents", r.items_cents as "itemsCents", r.shipping_cents as "shippingCents", r.tax_cents as "taxCents",
       (select json_agg(json_build_object('name', ol.name, 'partNumber', ol.part_number, 'quantity', rl.quantity) order by ol.position)
         from refund_line rl join order_line ol on ol.id = rl.order_line_id where rl.refund_id = r.id) as lines
     from refund r join payment p on p.id = r.payment_id where r.id = ${refundId}`)

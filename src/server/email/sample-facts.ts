@@ -86,6 +86,7 @@ export const SAMPLE_FACTS: EmailFacts = {
       taxCents: 150,
       isSurplus: false,
       isLate: false,
+      isWhole: false,
       cameToNothing: false,
       lines: [GRILLE],
     }),

@@ -12,6 +12,8 @@ export interface OrderRefundedProps extends OrderEmailProps {
   isSurplus: boolean
   /** Of the payment of an order that was closed before it came, and could not be taken up again. */
   isLate: boolean
+  /** Of all that was paid, in one piece. */
+  isWhole: boolean
   amountCents: number
   itemsCents: number
   shippingCents: number
@@ -19,10 +21,11 @@ export interface OrderRefundedProps extends OrderEmailProps {
   lines: { name: string; partNumber: string; quantity: number }[]
 }
 
-/** What was given back: a payment, or a part of what the order cost. */
-function whatOf({ isSurplus, isLate }: OrderRefundedProps): string {
+/** What was given back: a payment, or all or part of what the order cost. */
+function whatOf({ isSurplus, isLate, isWhole }: OrderRefundedProps): string {
   if (isLate) return 'we gave back your payment for'
-  return isSurplus ? 'we gave back a payment that was not needed for' : 'we refunded part or all of'
+  if (isSurplus) return 'we gave back a payment that was not needed for'
+  return isWhole ? 'we refunded all of' : 'we refunded part of'
 }
 
 /** A refund was issued: how much, for what, and when it arrives. */
