@@ -15,12 +15,15 @@ function findEntry(html: string, nonce: string): { start: number; end: number; s
 /**
  * The entry, or what it imports, did not come: after a deployment the page may be older than the files, or the line was gone for a moment. Once the shop
  * answers, the page is loaded anew; for one entry once in a tab, so that it is not loaded for ever. Who is on the way to another page by then is left
- * to go there.
+ * to go there. Where that did not help, or the shop does not answer, the page's line for such news says so: nothing else of it would ever answer.
  */
 const again = (entry: string) =>
-  `()=>{let leaves=false;addEventListener("beforeunload",()=>{leaves=true});const again=()=>fetch(location.href,{method:"HEAD"}).then(()=>{` +
-  `const s=sessionStorage,src=${entry};if(!leaves&&s.missed_entry!==src){s.missed_entry=src;location.reload()}},` +
-  `()=>addEventListener("online",again,{once:true})).catch(()=>{});again()}`
+  `()=>{let leaves=false;addEventListener("beforeunload",()=>{leaves=true});const say=()=>{const line=document.querySelector(".offline-line");` +
+  `if(leaves||!line||line.hasChildNodes())return;const href=location.pathname+location.search,a=document.createElement("a");` +
+  `line.append("Error loading component. Please refresh the page. ",Object.assign(a,{className:"link",href,textContent:"Refresh Page"}))};` +
+  `const again=()=>fetch(location.href,{method:"HEAD"}).then(()=>{const s=sessionStorage,src=${entry};if(leaves)return;` +
+  `if(s.missed_entry===src)say();else{s.missed_entry=src;location.reload()}},` +
+  `()=>{say();addEventListener("online",again,{once:true})}).catch(say);again()}`
 
 /** Requests the scripts after the first paint. A background tab waits until it is visible. */
 const loader = (entry: string, files: string[]) =>

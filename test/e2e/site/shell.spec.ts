@@ -527,6 +527,23 @@ test('a page whose code is missing is loaded again once; when that fails too, it
   await expect(page.getByRole('heading', { level: 1, name: 'Legal' })).toBeVisible()
 })
 
+test('a page whose scripts do not come at all is loaded again once, then says so, and is whole once they come', async ({ page }) => {
+  const scripts = /\/assets\/index-[^/]*\.js/
+  let loads = 0
+  page.on('request', (request) => request.isNavigationRequest() && loads++)
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/quick-order')
+  const notice = page.getByText('Error loading component. Please refresh the page.')
+  await expect(notice).toBeVisible()
+  expect(loads).toBe(2)
+  // A press is kept for code that never comes: the way out is a link, which works by itself.
+  await page.getByRole('button', { name: 'Check the list' }).click()
+  await page.unroute(scripts)
+  await notice.getByRole('link', { name: 'Refresh Page' }).click()
+  await hydrated(page)
+  await expect(notice).toHaveCount(0)
+})
+
 test('a window whose code could not be fetched opens with the next press', async ({ page }) => {
   await page.route('**/assets/gallery-window*', (route) => route.abort())
   await open(page, MOTOR)
