@@ -16,7 +16,7 @@ interface ZipFormProps {
   zip: string | null
   /** Why the shop does not deliver there. */
   refusal: string | null
-  onGiven: () => void
+  onGiven: (zip: string) => void
 }
 
 function ZipForm({ zip, refusal, onGiven }: ZipFormProps) {
@@ -33,7 +33,7 @@ function ZipForm({ zip, refusal, onGiven }: ZipFormProps) {
         setError(digits === null ? 'Please enter the 5 digits of your ZIP code.' : null)
         if (digits === null) return
         setDeliveryZip(digits)
-        onGiven()
+        onGiven(digits)
       }}
     >
       <TextField
@@ -76,9 +76,17 @@ export function ZipArrival({ slug, quantity, shown }: ZipArrivalProps) {
   const own = useOwnZip(given)
   const zip = given ?? own
   const [isOpen, setOpen] = useState(false)
+  const [hasAsked, setHasAsked] = useState(false)
   const opener = useFocusWhenLost<HTMLButtonElement>(isOpen)
   const query = useQuery({ ...arrivalQuery({ items: [{ slug, quantity }], zip, state: null }), enabled: zip !== null })
   const refusal = query.error instanceof ApiProblem ? (query.error.fields.postalCode ?? null) : null
+  // Who has just asked is told; days that nobody asked for are those of most states.
+  const failure = hasAsked && query.isError && refusal === null ? `We could not look up the days for ${zip}. Please try again.` : null
+  const ask = (digits: string) => {
+    setHasAsked(true)
+    setOpen(false)
+    if (digits === zip && query.isError) void query.refetch()
+  }
   // The same window of the same days: an answer of another minute may know the next already.
   const atZip = zip !== null && !query.isError ? query.data?.windows.find(({ leavesOn }) => leavesOn === shown.leavesOn) : undefined
   const days = promisedDays(atZip ?? shown, shown.leavesOn)
@@ -96,9 +104,9 @@ export function ZipArrival({ slug, quantity, shown }: ZipArrivalProps) {
         {atZip ? 'Change' : 'Your ZIP code?'}
       </button>
       <span role="status" className="block text-brick empty:absolute">
-        {refusal && !isOpen && `${zip} ${refusal}.`}
+        {!isOpen && (refusal ? `${zip} ${refusal}.` : failure)}
       </span>
-      <div id={id}>{isOpen && <ZipForm zip={zip} refusal={refusal} onGiven={() => setOpen(false)} />}</div>
+      <div id={id}>{isOpen && <ZipForm zip={zip} refusal={refusal} onGiven={ask} />}</div>
     </>
   )
 }

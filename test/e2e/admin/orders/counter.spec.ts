@@ -49,6 +49,25 @@ test('a product names its models, arrives by ZIP code, and goes with other parts
   await expect(main.getByText(/^Arrives .* to 48226, if you order now\.$/)).toBeVisible()
 })
 
+test('a ZIP code whose days could not be looked up is said, and asked about anew when it is given again', async ({ page }) => {
+  await page.route('**/api/arrivals', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }))
+  await page.goto(`/product/${MOTOR}`)
+  await hydrated(page)
+  const main = page.getByRole('main')
+  const arrives = main.getByRole('status').filter({ hasText: /^Arrives / })
+  const notice = main.getByText('We could not look up the days for 90210. Please try again.')
+  await main.getByRole('button', { name: 'Your ZIP code?' }).click()
+  await page.keyboard.type('90210')
+  await page.keyboard.press('Enter')
+  await expect(notice).toBeVisible()
+  await expect(arrives).toHaveText(/in most states\.$/)
+  await page.unroute('**/api/arrivals')
+  await main.getByRole('button', { name: 'Your ZIP code?' }).click()
+  await main.getByRole('button', { name: 'Show days' }).click()
+  await expect(arrives).toHaveText(/to 90210\.$/)
+  await expect(notice).toHaveCount(0)
+})
+
 test('where a part does not fit the shopper’s machine there is no tick, and the cart swaps it in one click', async ({ page }) => {
   await saveMachine(page, 'broan 688')
   await page.goto(`/product/${REVERSED}`)
