@@ -97,6 +97,31 @@ test('a cover whose face is closed is drawn without slots, and a round one is as
   expect(round && drawPart(round, 'angle')).toContain('ø 8 1/4')
 })
 
+test('a grille is drawn with a knob where it has one, and with springs from the side where it has none', () => {
+  const grilles = parts.filter(({ family, traits }) => family === 'grille' && !traits['light'])
+  const held = (part: (typeof parts)[number]) => /\bknob\b|knurled nut/i.test(part.description ?? '')
+  expect(grilles.filter(held).map(({ partNumber }) => partNumber)).toEqual(['S82999000', 'S18637000'])
+  for (const part of grilles) {
+    // The knob bears the only accent of a plain grille's face; springs are all that is drawn in two strokes from one place.
+    for (const view of ['angle', 'front'] as const) expect(drawPart(part, view).includes('#fab91c'), part.name).toBe(held(part))
+    expect(/M[\d.]+ -?[\d.]+l[^M]+M[\d.]+ -?[\d.]+l/.test(drawPart(part, 'side')), part.name).toBe(!held(part))
+  }
+})
+
+test('torsion springs are drawn as two arms that spread, a band of three arms with three', () => {
+  const [springs] = parts.filter(({ description }) => /^Torsion springs/.test(description ?? ''))
+  expect(springs?.traits['kind']).toBe('torsion')
+  const [band] = parts.filter(({ description }) => /^Three-arm band/.test(description ?? ''))
+  // Each arm ends in a foot; the strokes are the outline and its filling.
+  expect(band && [...drawPart(band, 'front').matchAll(/<path d="(M[^"]*h[^"]*M[^"]*h[^"]*M[^"]*h[^"]*)"/g)]).toHaveLength(2)
+})
+
+test('the face of an egg-crate or a screen is drawn with bars that cross', () => {
+  const crossed = parts.filter(({ family, description }) => family === 'grille' && /egg-crate|screen/i.test(description ?? ''))
+  expect(crossed.map(({ partNumber }) => partNumber)).toEqual(['BV0568-31', '91162-0'])
+  for (const part of crossed) expect(drawPart(part, 'front'), part.name).toMatch(/H[\d.]+M-[\d.]+ -[\d.]+V[\d.]+/)
+})
+
 test('no part of the demo catalogue has to be shown as a plate', () => {
   expect(parts.filter(hasPlate).map(({ name }) => name)).toEqual([])
 })

@@ -105,7 +105,7 @@ export interface Drawer {
 export const KINDS: Partial<Record<PartFamily, readonly string[]>> = {
   attachment: ['crevice', 'brush', 'turbo', 'wand'],
   cap: ['roof', 'wall', 'louver'],
-  hardware: ['screw', 'nut', 'spring', 'clip', 'grommet', 'clamp', 'bracket', 'bar', 'isolator'],
+  hardware: ['screw', 'nut', 'spring', 'torsion', 'clip', 'grommet', 'clamp', 'bracket', 'bar', 'isolator'],
   wiring: ['lead', 'terminal', 'fuse', 'socket', 'plate', 'knob'],
   supply: ['tape', 'oil'],
 }

@@ -5,7 +5,7 @@ import { NARROW, disc, drum } from '../turned.ts'
 
 // Traits: kind, which piece it is; pieces, how many come together.
 
-const KINDS = ['screw', 'nut', 'spring', 'clip', 'grommet', 'clamp', 'bracket', 'bar', 'isolator'] as const
+const KINDS = ['screw', 'nut', 'spring', 'torsion', 'clip', 'grommet', 'clamp', 'bracket', 'bar', 'isolator'] as const
 
 /** `unit` is the half size of a small piece; the screw's length and thickness are its own. */
 interface Sizes {
@@ -74,6 +74,19 @@ const spring: Piece = ({ unit }) => {
   )
 }
 
+/** A spring of two long arms that spread from a coil, as it holds a grille up. */
+const torsion: Piece = ({ unit }) => {
+  const arm = (side: number) =>
+    d`M${side * unit * 0.16} ${-unit * 0.62}L${-side * unit * 0.8} ${unit * 0.8}l${-side * unit * 0.24} ${-unit * 0.06}`
+  const coil = [0, 0.19, 0.38].map((rise) => oval(0, -unit * (0.66 + rise), unit * 0.26, unit * 0.12))
+  return (
+    stroke([arm(-1), arm(1)], unit * 0.09 + 3) +
+    stroke([arm(-1), arm(1)], unit * 0.09, METAL) +
+    stroke(coil, unit * 0.08 + 3) +
+    stroke(coil, unit * 0.08, ACCENT)
+  )
+}
+
 const clip: Piece = ({ unit }) => {
   const bent = d`M${-unit} ${unit * 0.6}V${-unit * 0.2}A${unit * 0.5} ${unit * 0.5} 0 0 1 0 ${-unit * 0.2}V${unit * 0.3}A${unit * 0.5} ${unit * 0.5} 0 0 0 ${unit} ${unit * 0.3}V${-unit * 0.7}`
   return stroke(bent, unit * 0.26 + 4) + stroke(bent, unit * 0.26, ACCENT)
@@ -92,13 +105,14 @@ const clamp: Piece = ({ unit }, turned) => {
   )
 }
 
-/** A band around a motor, with its mounting legs. */
+/** A band around a motor, with its three mounting legs. */
 const bracket: Piece = ({ unit }, turned) => {
   const w = turned ? unit * 0.55 : unit * 0.72
   const leg = (sign: number) => d`M${sign * w} ${unit * 0.1}L${sign * unit} ${unit * 0.8}h${sign * unit * 0.36}`
+  const legs = [leg(-1), leg(1), d`M0 ${unit * 0.72}V${unit * 1.02}h${unit * 0.3}`]
   return (
-    stroke([leg(-1), leg(1)], unit * 0.15 + 5) +
-    stroke([leg(-1), leg(1)], unit * 0.15, METAL) +
+    stroke(legs, unit * 0.15 + 5) +
+    stroke(legs, unit * 0.15, METAL) +
     stroke(oval(0, -unit * 0.1, w, unit * 0.76), unit * 0.2 + 5) +
     stroke(oval(0, -unit * 0.1, w, unit * 0.76), unit * 0.2, SHADE) +
     rect(-unit * 0.12, -unit * 1.06, unit * 0.24, unit * 0.36, ACCENT, 2)
@@ -138,13 +152,13 @@ const isolator: Piece = ({ unit }, turned) => {
   )
 }
 
-const pieces: Record<(typeof KINDS)[number], Piece> = { screw, nut, spring, clip, grommet, clamp, bracket, bar, isolator }
+const pieces: Record<(typeof KINDS)[number], Piece> = { screw, nut, spring, torsion, clip, grommet, clamp, bracket, bar, isolator }
 
 /** How wide and how high a piece is in its own units: a long one by its length, the others by their half size. */
 const LONG: ReadonlySet<string> = new Set(['screw', 'bar'])
 
 /** Bent wire looks the same from all sides: at an angle it lies turned. */
-const FLAT: ReadonlySet<string> = new Set(['spring', 'clip'])
+const FLAT: ReadonlySet<string> = new Set(['spring', 'torsion', 'clip'])
 
 /** Up to six pieces in rows; how many there are is written beside them. */
 function laidOut(part: DrawablePart, k: number, turned: boolean): Figure {
