@@ -109,9 +109,9 @@ test('a grille is drawn with a knob where it has one, and with springs from the 
 })
 
 test('torsion springs are drawn as two arms that spread, a band of three arms with three', () => {
-  const [springs] = parts.filter(({ description }) => /^Torsion springs/.test(description ?? ''))
+  const [springs] = parts.filter(({ description }) => description?.startsWith('Torsion springs'))
   expect(springs?.traits['kind']).toBe('torsion')
-  const [band] = parts.filter(({ description }) => /^Three-arm band/.test(description ?? ''))
+  const [band] = parts.filter(({ description }) => description?.startsWith('Three-arm band'))
   // Each arm ends in a foot; the strokes are the outline and its filling.
   expect(band && [...drawPart(band, 'front').matchAll(/<path d="(M[^"]*h[^"]*M[^"]*h[^"]*M[^"]*h[^"]*)"/g)]).toHaveLength(2)
 })
