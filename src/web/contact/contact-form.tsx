@@ -99,7 +99,13 @@ function ContactFields({ topic, orderNumber, email, errors }: ContactFormProps &
         spellCheck={false}
         maxLength={MAX_MODEL_LENGTH}
       />
-      <TextArea {...common('message')} required rows={6} hint="The model number of your machine helps us most." className="sm:col-span-2" />
+      <TextArea
+        {...common('message')}
+        required
+        rows={6}
+        hint={orderNumber ? 'What has happened, and with which part?' : 'The model number of your machine helps us most.'}
+        className="sm:col-span-2"
+      />
     </>
   )
 }

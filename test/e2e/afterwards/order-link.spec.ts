@@ -103,6 +103,9 @@ test('without scripts the page of an order says how a part is sent back', async 
   await expect(section).toContainText('Returns are asked for with scripts.')
   const write = section.getByRole('link', { name: 'write to us' })
   await expect(write).toHaveAttribute('href', `/contact?topic=return&order=${number}#write`)
+  await write.click()
+  await expect(tab.getByLabel('Order number')).toHaveValue(number)
+  await expect(tab.getByLabel('Message')).toHaveAccessibleDescription('What has happened, and with which part?')
   await plain.close()
 })
 
