@@ -315,6 +315,7 @@ describe.each(KINDS)('returns on %s', (kind) => {
     const rma = await request({ number, ...sold })
     await decide(rma, 'approve')
     const { body } = await emailsTo(number)
+    expect(body).toContain('A slip with a label that bears both can be printed on your order’s page.')
     const aside = await fresh.rows<{ kind: string }>(sql`select b.kind from outbox b join "order" o on o.id = b.payload ->> 'orderId'
       where o.number = ${number} and b.kind like 'return%' and b.state = 'failed' and b.set_aside_at is not null`)
     expect(aside).toEqual([{ kind: 'return_requested' }])

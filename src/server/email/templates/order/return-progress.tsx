@@ -119,7 +119,7 @@ const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; text: s
   approved: {
     title: 'Your return is approved',
     preview: 'How to send the parts back.',
-    text: 'Pack the parts well, write the return number on the outside of the package, and send it to the address below.',
+    text: 'Pack the parts well, write the return number on the outside of the package, and send it to the address below. A slip with a label that bears both can be printed on your order’s page.',
   },
   declined: {
     title: 'We cannot take this return',
