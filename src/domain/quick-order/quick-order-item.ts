@@ -1,6 +1,6 @@
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { cutText } from '#domain/cut-text.ts'
-import { ALWAYS_TALK, FLAT, spelledNumber, STATES, STOP_WORDS, STREET, TALK_BEFORE_COLON, withoutMarks } from './known-words.ts'
+import { ALWAYS_TALK, BUNDLE, FLAT, spelledNumber, STATES, STOP_WORDS, STREET, TALK_BEFORE_COLON, withoutMarks } from './known-words.ts'
 
 /** Longer than any part number. Longer words are ignored, which also bounds the input of every regular expression below. */
 const MAX_WORD = 64
@@ -36,8 +36,6 @@ const LABEL = /^(?:qty|quantity)[.:=#]*$/i
 const COUNTED = /^(\d{1,5})(?:ea|each|pcs?|pieces?|units?|boxes|bx|packs|packages|sets)$/i
 const UNIT = /^(?:ea|each|pcs?|pieces?|units?|boxes|bx|packs|packages|sets)$/i
 const DOZEN = /^(\d{0,4})(?:dozens?|doz|dz)$/i
-/** How many pieces are in it, only the shopper knows; as words, and as trade lists shorten them. */
-const BUNDLE = /^(?:pairs?|prs?|cases?|cs|cartons?|ctns?|gross)$/i
 /** A figure after a dot, unlike a price: `1.5`; or a sign such as `½`. */
 const FRACTION = /^\d{0,4}(?:\.\d|[¼½¾⅓⅔])$/
 const OTHER_MEASURE = /^(?:a|w|watts?|inches|gal|gallons?|psi)$/i
@@ -50,10 +48,7 @@ const PHONE_REST = /^\d{3}[-.]\d{4}$/
 const ADDRESS_OF_A_MACHINE = /^[^@]+@[^@]+\.[a-z]+|^https?:|^www\./i
 const ZIP_CODE = /^\d{5}(?:-\d{4})?$/
 const LIST_NUMBER = /^\d{1,3}[.)]$/
-const DIGIT = /\d/
-const LETTER = /[a-z]/i
-const CAPITAL = /^[A-Z]/
-
+const [DIGIT, LETTER, CAPITAL] = [/\d/, /[a-z]/i, /^[A-Z]/]
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/i
 
 /** Splits a text into words, in one pass. */
@@ -276,7 +271,11 @@ function isNamed(words: readonly string[], isCounted: boolean): boolean {
 export function readItem(text: string): QuickOrderItem | null {
   const written = wordsOf(text).slice(0, MAX_ROW_WORDS)
   const words = withoutNoise(written)
-  const isBundle = words.some((word, at) => BUNDLE.test(withoutMarks(word)) && (isInteger(words[at - 1]) || words[at + 1] === 'of'))
+  const isBundle = words.some((word, at) => {
+    const glued = BUNDLE.exec(withoutMarks(word))?.[1]
+    if (glued) return words.some((other) => other !== word && isStrongNumber(other))
+    return glued === '' && (isInteger(words[at - 1]) || words[at + 1] === 'of')
+  })
   const counted = takeQuantity(words) ?? (isBundle ? 'unclear' : null)
   const naming = words.filter(
     (word) =>

@@ -71,6 +71,8 @@ describe('an order as people write it', () => {
     ['S97017705\tMotor, 70 CFM\t3\t$46.95\t$140.85', 'S97017705', 3],
     ['1\tS97017705\tMotor\t3', 'S97017705', 3],
     ['3\t2446', '2446', 3],
+    ['S97017705 | 3 | motor', 'S97017705', 3],
+    ['| Motor, 70 CFM | S97017705 | 3 |', 'S97017705', 3],
     ['S97 012 038\t2', 'S97 012 038', 2],
     ['"S97017705","Grille ""white"", replaces S97009745",3,"$1,299.00"', 'S97017705', 3],
     ['213 x 3', '213', 3],
@@ -97,6 +99,19 @@ describe('an order as people write it', () => {
       ['68W', 2],
     ])
     expect(read('SKU;Menge;Qty\nPW-10131;9;4')).toEqual([['PW-10131', 4]])
+  })
+
+  test('a table between upright strokes is read by its head, too', () => {
+    expect(
+      read('| Part no. | Description | Qty |\n|---|---|---|\n| S97017705 | Motor, replaces S97009745 | 3 |\n| 68W | Switch | 2 |'),
+    ).toEqual([
+      ['S97017705', 3],
+      ['68W', 2],
+    ])
+    expect(read('2 x S97017705 | 3 x 68W')).toEqual([
+      ['S97017705', 2],
+      ['68W', 3],
+    ])
   })
 
   test.each([
@@ -216,6 +231,7 @@ describe('an order as people write it', () => {
     '3 prs. S97017705',
     '1 cs S97017705',
     'S97017705 2 ctns',
+    'S97017705 3PR',
   ])('%j says no number of pieces: it is given back whole, and taken for none', (text) =>
     expect(parseQuickOrder(`68W 2\n${text}`)).toMatchObject({ lines: [{ number: '68W', quantity: 2 }], unread: [], uncounted: [text] }),
   )

@@ -82,7 +82,7 @@ function cellsOf(row: string, delimiter: string): Cell[] {
 }
 
 /** The delimiter of a row's cells. */
-const delimiterOf = (row: string) => (row.includes('\t') ? '\t' : row.includes(';') ? ';' : ',')
+const delimiterOf = (row: string) => ['\t', ';', '|'].find((sign) => row.includes(sign)) ?? ','
 
 /** The letters of a column's name; of what holds a digit none, since that is a number itself (`UPC-1000-1`). */
 const letters = (text: string) => {
