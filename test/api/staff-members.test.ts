@@ -332,6 +332,31 @@ describe.each(KINDS)('who works here, on %s', (kind) => {
     await fresh.rows(sql`update "user" set staff_role = 'owner' where email = ${ADMIN.email}`)
   })
 
+  // The embedded database has one connection: nothing waits for a row there.
+  test.runIf(kind === 'postgresql')('changes of a former owner, begun before and after the demotion, do not stop each other', async () => {
+    const [former, { id, headers }] = [await member('owner'), await member('owner')]
+    await fresh.rows(sql`update "user" set staff_role = 'reader' where role = 'admin' and id not in (${former.id}, ${id})`)
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    const untilWaiting = (requests: number) => expect.poll(() => fresh.rows(waiting)).toHaveLength(requests)
+    const hold = sql`select 1 from "user" where id = ${former.id} for update`
+    const { promise: isTold, resolve: tell } = Promise.withResolvers<null>()
+    const [first, holder] = await fresh.shop.db.transaction(async (demotion) => {
+      await demotion.execute(sql`update "user" set staff_role = 'reader' where id = ${former.id}`)
+      // It waits before the first change does, and so the first change goes on waiting after the demotion.
+      const held = fresh.shop.db.transaction(async (tx) => void (await tx.execute(hold), await isTold))
+      await untilWaiting(1)
+      const begun = call('POST', `/${former.id}/sign-out`, undefined, headers)
+      await untilWaiting(2)
+      return [{ begun }, { held }]
+    })
+    const second = call('PUT', `/${former.id}/role`, { role: 'support' }, headers)
+    await untilWaiting(2)
+    tell(null)
+    await holder.held
+    expect([(await first.begun).status, (await second).status]).toEqual([200, 200])
+    await fresh.rows(sql`update "user" set staff_role = 'owner' where email = ${ADMIN.email}`)
+  })
+
   test('invitations of somebody who may invite no longer are gone with the right', async () => {
     const other = await member('owner')
     await invite('friend@example.com', 'owner', other.headers)
