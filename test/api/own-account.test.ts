@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
-import { buy, newKey } from '#test/support/buy.ts'
+import { buy, checkOut, newKey } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { linksTo, pressLink } from '#test/support/mailed-links.ts'
@@ -57,6 +57,15 @@ describe.each(KINDS)('the account page on %s', (kind) => {
     await fresh.runJobs()
     return smtp.to(email).map(({ parsed }) => parsed.subject)
   }
+
+  /** Waits until so many connections wait for a lock. */
+  const untilWaiting = (connections: number) =>
+    expect
+      .poll(async () => {
+        const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return (await fresh.rows(waiting)).length
+      })
+      .toBe(connections)
 
   test('the name is changed, by the rules of a name', async () => {
     const { session } = await member()
@@ -430,13 +439,6 @@ describe.each(KINDS)('the account page on %s', (kind) => {
   ])('%s, asked for while the account is being deleted, leaves no trace either', async (_, table, ask) => {
     const { email, session } = await member('racing')
     const { version } = (await call<{ preview: Schema<'ErasurePreview'> }>(session, 'GET', 'erasure')).body.preview
-    const untilWaiting = (connections: number) =>
-      expect
-        .poll(async () => {
-          const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-          return (await fresh.rows(waiting)).length
-        })
-        .toBe(connections)
     // Both stand before the table that they write: who asked is first.
     const [asked, gone] = await fresh.shop.db.transaction(async (tx) => {
       await tx.execute(sql`lock table ${sql.identifier(table)} in share row exclusive mode`)
@@ -450,6 +452,32 @@ describe.each(KINDS)('the account page on %s', (kind) => {
     await fresh.runJobs()
     if ((await gone) === 200) expect([await tablesWith(email), await tablesWith('new-racing@')]).toEqual([[], []])
     else expect(await gone).toBe(409)
+  })
+
+  test('deleted twice at once, with an order that comes in between, neither deletion waits for what waits for it', async () => {
+    const { email, session } = await member('twice')
+    const items = [{ slug: await addProduct(fresh), quantity: 1 }]
+    const { version } = (await call<{ preview: Schema<'ErasurePreview'> }>(session, 'GET', 'erasure')).body.preview
+    const leave = () => call(session, 'POST', 'erase', { email, previewVersion: version })
+    // The first waits for the account, and knows of no order; the second has the order by then.
+    const leaving = await fresh.shop.db.transaction(async (tx) => {
+      await tx.execute(sql`select from "user" where email = ${email} for no key update`)
+      const first = leave()
+      await untilWaiting(1)
+      await checkOut(fresh, { items, customer: { email } }, newKey(), session)
+      const second = leave()
+      await untilWaiting(2)
+      return { answers: Promise.all([first, second]) }
+    })
+    let isDone = false
+    const statuses = leaving.answers.then((answers) => answers.map(({ status }) => status)).finally(() => (isDone = true))
+    const deadlocked = sql`with recursive waits as (
+        select pid, unnest(pg_blocking_pids(pid)) as on_pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      ), all_waits as (select * from waits union select a.pid, w.on_pid from all_waits a join waits w on w.pid = a.on_pid)
+      select from all_waits where pid = on_pid`
+    let found = 0
+    while (!isDone) found += (await fresh.rows(deadlocked)).length
+    expect([await statuses, found]).toEqual([[409, 409], 0])
   })
 
   test('doors that may know an address answer alike: sign-up, sign-in, link, confirmation', async () => {

@@ -156,7 +156,7 @@ async function erase(
   await lockAccounts(tx, [before.userId])
   // Read again under the locks; an order that has come since is locked as well.
   const known = await find(tx)
-  const ids = await lockOrdersOf(tx, known)
+  const ids = await lockOrdersOf(tx, known, { isLate: true })
   const preview = await previewOf(tx, known)
   if (normaliseEmail(seen.email) !== known.email)
     throw new Problem('invalid_input', { fields: { email: 'is not the address of this customer' } })

@@ -108,9 +108,13 @@ export const ordersOf = ({ userId, provenEmail }: KnownCustomer): SQL =>
     sql` union all `,
   )
 
-/** Holds a customer's orders, in the order of their ids: the first lock of whatever changes them. */
-export async function lockOrdersOf(tx: Transaction, known: KnownCustomer): Promise<OrderId[]> {
-  const { rows } = await tx.execute<{ id: OrderId }>(sql`select id from "order" where id in (${ordersOf(known)}) order by id for update`)
+/**
+ * Holds a customer's orders, in the order of their ids: the first lock of whatever changes them. `isLate`: after the account, for those that have come since.
+ * It then waits for none, since whoever has one may be waiting for the account; the transaction is rolled back, to be run again.
+ */
+export async function lockOrdersOf(tx: Transaction, known: KnownCustomer, { isLate = false } = {}): Promise<OrderId[]> {
+  const { rows } = await tx.execute<{ id: OrderId }>(sql`
+    select id from "order" where id in (${ordersOf(known)}) order by id for update ${isLate ? sql`nowait` : sql``}`)
   return rows.map(({ id }) => id)
 }
 

@@ -123,7 +123,7 @@ async function merge(tx: Transaction, { staff, customerId: intoId }: CustomerAct
   await lockAccounts(tx, [before.from.userId, before.into.userId])
   // Read again under the locks: of two merges crosswise the second finds one of the two gone.
   const { from, into } = await findBoth(tx, seen.fromId, intoId)
-  await lockOrdersOf(tx, from)
+  await lockOrdersOf(tx, from, { isLate: true })
   const preview = await previewOf(tx, from, into)
   if (preview.refusal !== null) throw new Problem('not_allowed_in_state', { detail: preview.refusal })
   if (preview.version !== seen.previewVersion) throw new Problem('conflict', { extra: { current: preview } })
