@@ -17,7 +17,7 @@ import type { Session } from './session.ts'
 export const hasPassword = async (db: Queryable, userId: UserId): Promise<boolean> =>
   (await db.$count(account, and(eq(account.userId, userId), isNotNull(account.password)))) > 0
 
-/** Ends what the password of before has opened, and tells the owner. */
+/** Ends what the password of before has opened, and tells the owner. @throws {Problem} `unauthenticated` when the account has just been deleted, or has got a password meanwhile */
 const finish = (shop: Shop, { id, person }: Session, { requestId, passwordHash }: { requestId: string; passwordHash?: string }) =>
   shop.db.transaction(async (tx) => {
     const owner: Owner = { userId: person.id, requestId }
@@ -27,12 +27,12 @@ const finish = (shop: Shop, { id, person }: Session, { requestId, passwordHash }
       await endOtherSessions({ db: tx }, { userId: person.id, sessionId: id })
     }
     await dropAccountLinks(tx, person.id)
-    await notifyOfChange(shop, tx, { owner, email: person.email, change: 'password_changed' })
+    if (!(await notifyOfChange(shop, tx, { owner, email: person.email, change: 'password_changed' }))) throw new Problem('unauthenticated')
   })
 
 /**
  * Changes a password with the present one. All sessions end, and a new one begins in this browser.
- * @returns its cookies; or what is wrong, by the field of the request.
+ * @returns its cookies; or what is wrong, by the field of the request. @throws {Problem} `unauthenticated` when the account has just been deleted
  */
 export async function changePassword(
   shop: Shop,

@@ -3,10 +3,11 @@ import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { SecurityChange } from '#domain/account/security-change.ts'
+import { isId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
 import { auditLog } from '#server/db/schema/office/settings.ts'
-import { writeSecurityNotice } from '#server/shop/customer/security-notice.ts'
+import { holdForNotice, writeSecurityNotice } from '#server/shop/customer/security-notice.ts'
 import { forgetSubject, limitSubject } from '#server/shop/rate-limits.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { endStepIfReplaced, notePassword } from './compared-password.ts'
@@ -50,8 +51,10 @@ type Change = 'add' | 'remove' | 'new_recovery_codes' | 'use_recovery_code'
 const audit = ({ db }: Shop, userId: string, change: Change) =>
   db.insert(auditLog).values({ id: newId('aud'), actor: userId, action: `second_factor.${change}`, subject: userId })
 
-const tell = (shop: Shop, email: string, change: SecurityChange) =>
-  shop.db.transaction((tx) => writeSecurityNotice(shop, tx, { email, change }))
+const tell = (shop: Shop, { id, email }: { id: string; email: string }, change: SecurityChange) =>
+  shop.db.transaction(async (tx) => {
+    if (isId('use', id) && (await holdForNotice(tx, id))) await writeSecurityNotice(shop, tx, { email, change })
+  })
 
 /** A code is good for one session: nobody uses it again while it is valid. @throws {APIError} `CODE_USED` */
 export async function spendCode(shop: Shop, userId: string, code: string): Promise<void> {
@@ -104,7 +107,7 @@ const databaseHooks = (shop: Shop): BetterAuthOptions['databaseHooks'] => ({
       async after({ id, email }, context) {
         if (context?.path !== VERIFY_CODE && context?.path !== DISABLE) return
         await context.context.internalAdapter.deleteUserSessions(id)
-        await tell(shop, email, context.path === DISABLE ? 'second_factor_off' : 'second_factor_on')
+        await tell(shop, { id, email }, context.path === DISABLE ? 'second_factor_off' : 'second_factor_on')
       },
     },
   },
@@ -152,7 +155,7 @@ export const twoFactorRules = (shop: Shop) =>
             // The use that begins a session is audited with it.
             if (path === NEW_RECOVERY_CODES) await audit(shop, owner.id, 'new_recovery_codes')
             else if (!context.newSession) await audit(shop, owner.id, 'use_recovery_code')
-            await tell(shop, owner.email, path === NEW_RECOVERY_CODES ? 'recovery_codes' : 'recovery_code_used')
+            await tell(shop, owner, path === NEW_RECOVERY_CODES ? 'recovery_codes' : 'recovery_code_used')
           }),
         },
       ],

@@ -40,14 +40,26 @@ export async function writeSecurityNotice(
 }
 
 /**
+ * Holds an account until its owner has been told something: one that is deleted at this moment leaves no e-mail behind.
+ * @returns false when it is gone.
+ */
+export async function holdForNotice(tx: Transaction, userId: UserId): Promise<boolean> {
+  const held = await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('key share')
+  return held.length > 0
+}
+
+/**
  * Tells the owner of an account what has changed about the ways into it, in an e-mail to this address and in the log. The log names neither the
  * address nor anything of the person.
+ * @returns false, with nothing written, when the account has just been deleted.
  */
 export async function notifyOfChange(
   shop: Shop,
   tx: Transaction,
   { owner, email, change, after }: { owner: Owner; email: string; change: SecurityChange; after?: Record<string, number> },
-): Promise<void> {
+): Promise<boolean> {
+  if (!(await holdForNotice(tx, owner.userId))) return false
   await writeSecurityNotice(shop, tx, { email, change })
   await audit(tx, owner, { action: `account.${change}`, subject: owner.userId, after })
+  return true
 }
