@@ -454,19 +454,50 @@ describe.each(KINDS)('the account page on %s', (kind) => {
     else expect(await gone).toBe(409)
   })
 
-  test('a password that is changed while the account is being deleted is not told of: nothing is left of the address', async () => {
-    const { email, session } = await member('changing')
+  const secondFactor = (session: SignedIn, path: string, body: Record<string, string>) =>
+    fresh.call<{ totpURI: string }>('POST', `/api/auth/two-factor/${path}`, body, session)
+  const setUp = async (session: SignedIn) => totp((await secondFactor(session, 'enable', { password: OLD })).body.totpURI)
+  const switchOn = async (session: SignedIn) =>
+    cookiesOf((await secondFactor(session, 'verify-totp', { code: await setUp(session) })).headers)
+
+  test.each([
+    [
+      'A password, changed',
+      async (session: SignedIn) => ({
+        session,
+        change: () => call(session, 'POST', 'password', { currentPassword: OLD, newPassword: NEW }),
+      }),
+    ],
+    [
+      'A second factor, switched on',
+      async (session: SignedIn) => {
+        const code = await setUp(session)
+        return { session, change: () => secondFactor(session, 'verify-totp', { code }) }
+      },
+    ],
+    [
+      'A second factor, switched off',
+      async (session: SignedIn) => {
+        const now = await switchOn(session)
+        return { session: now, change: () => secondFactor(now, 'disable', { password: OLD }) }
+      },
+    ],
+  ])('%s while the account is being deleted, is not told of: nothing is left of the address', async (_, prepare) => {
+    const begun = await member('changing')
+    const { email } = begun
+    const { session, change } = await prepare(begun.session)
+    await fresh.runJobs()
     const { version } = (await call<{ preview: Schema<'ErasurePreview'> }>(session, 'GET', 'erasure')).body.preview
     const [gone, changed] = await fresh.shop.db.transaction(async (tx) => {
       await tx.execute(sql`select from "user" where email = ${email} for no key update`)
       const going = call(session, 'POST', 'erase', { email, previewVersion: version })
       await untilWaiting(1)
-      const changing = call(session, 'POST', 'password', { currentPassword: OLD, newPassword: NEW })
+      const changing = change()
       await untilWaiting(2)
       return [going, changing].map(async (answer) => (await answer).status)
     })
     expect([await gone, await changed]).toEqual([200, 401])
-    expect(await subjectsTo(email)).not.toContain('Your password was changed')
+    expect(await subjectsTo(email)).toContain('Your account is deleted')
     expect(await tablesWith(email)).toEqual([])
   })
 

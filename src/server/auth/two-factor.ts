@@ -104,10 +104,12 @@ const databaseHooks = (shop: Shop): BetterAuthOptions['databaseHooks'] => ({
         }
         if (userId && context.path === DISABLE) await audit(shop, userId, 'remove')
       },
-      async after({ id, email }, context) {
+      // Null, which the library's type does not say, for an account that has just been deleted.
+      async after(owner: { id: string; email: string } | null, context) {
         if (context?.path !== VERIFY_CODE && context?.path !== DISABLE) return
-        await context.context.internalAdapter.deleteUserSessions(id)
-        await tell(shop, { id, email }, context.path === DISABLE ? 'second_factor_off' : 'second_factor_on')
+        if (owner === null) throw new APIError('UNAUTHORIZED', { code: 'UNAUTHORIZED' })
+        await context.context.internalAdapter.deleteUserSessions(owner.id)
+        await tell(shop, owner, context.path === DISABLE ? 'second_factor_off' : 'second_factor_on')
       },
     },
   },
