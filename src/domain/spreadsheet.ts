@@ -46,9 +46,15 @@ export const cutCell = (cell: string): string | null =>
 /** A number of many digits as a spreadsheet program shows it in a column that is narrow or has no format, and writes it into a CSV file: `1.23457E+11`. */
 const SHORTENED = /^\d(?:\.\d{1,14})?E\+\d{2}$/
 
-/** Why a text cannot be the number of a thing, of which a spreadsheet program has written the first digits alone; null when it is not like that. */
-export const shortenedNumber = (text: string): string | null =>
-  SHORTENED.test(text) ? `"${text}" was shortened by a spreadsheet: format the column as text, and enter it again.` : null
+/** What a spreadsheet program makes of a number such as `12-9` or `DEC-25`: a date, as its cell or its CSV file has it. */
+const DATED =
+  /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2})$/
+
+/** Why a text cannot be the number of a thing, of which a spreadsheet program has written the first digits alone, or made a date; null when it is not like that. */
+export function shortenedNumber(text: string): string | null {
+  const done = SHORTENED.test(text) ? 'was shortened' : DATED.test(text) ? 'was made a date' : null
+  return done && `"${text}" ${done} by a spreadsheet: format the column as text, and enter it again.`
+}
 
 /** A cell of a CSV file; `safe` is no formula. */
 function csvCell(safe: string): string {

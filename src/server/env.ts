@@ -62,6 +62,7 @@ const schema = z.object({
     .optional(),
   HSTS_SUBDOMAINS: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
   SHOP_MODE: z.enum(SHOP_MODES, { error: "must be 'demo', 'staging' or 'live'" }).default('demo'),
+  DEMO_CATALOGUE: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('true'),
   ROLE: z.enum(ROLES, { error: "must be 'web', 'worker' or 'all'" }).default('all'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
@@ -197,10 +198,12 @@ const shaped = ({
   WEBHOOK_HOSTS = '',
   DNS_SERVERS = '',
   HSTS_SUBDOMAINS,
+  DEMO_CATALOGUE,
   ...env
 }: Variables) => ({
   ...env,
   HSTS_SUBDOMAINS: HSTS_SUBDOMAINS === 'true',
+  DEMO_CATALOGUE: DEMO_CATALOGUE === 'true',
   DATABASE_REPLICA_URL: hostsIn(DATABASE_REPLICA_URL),
   PICTURE_HOSTS: hostsIn(PICTURE_HOSTS.toLowerCase()),
   WEBHOOK_HOSTS: hostsIn(WEBHOOK_HOSTS.toLowerCase()),

@@ -123,7 +123,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean; makesAd
       files: createFileStorage(env),
     }
     const admin = await database.alone(async () => {
-      if (isDemo(env) && options.seedsDemo !== false && (await isUnfilled(shop))) await seedDemo(shop)
+      if (isDemo(env) && env.DEMO_CATALOGUE && options.seedsDemo !== false && (await isUnfilled(shop))) await seedDemo(shop)
       return firstAdmin(shop, options.makesAdmin ?? true)
     })
     const stopListening = env.DATABASE_URL

@@ -5920,7 +5920,7 @@ export interface components {
              * @default null
              * @enum {string|null}
              */
-            modelType: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum" | null;
+            modelType: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum" | "other" | null;
         };
         ChangeSet: {
             id: string;
@@ -6241,7 +6241,7 @@ export interface components {
             slug: string;
             name: string;
             /** @enum {string} */
-            type: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum";
+            type: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum" | "other";
             discontinued: boolean;
         };
         ModelPage: components["schemas"]["Model"] & {
@@ -6728,6 +6728,7 @@ export interface components {
                     "canister-vacuum"?: string[];
                     "stick-vacuum"?: string[];
                     "backpack-vacuum"?: string[];
+                    other?: string[];
                 };
             };
             contact: {
@@ -8387,7 +8388,7 @@ export interface components {
             slug: string;
             name: string;
             /** @enum {string} */
-            type: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum";
+            type: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum" | "other";
             discontinued: boolean;
             note: string;
             fitCount: number;
@@ -8691,6 +8692,8 @@ export interface components {
                  *     ]
                  */
                 badges: string[];
+                /** @default The number on the old part is all you need, or the model of the machine. */
+                text: string;
                 /** @default null */
                 imageUrl: string | null;
                 /** @default  */
@@ -10270,6 +10273,7 @@ export interface operations {
                         hero: {
                             headline: string;
                             badges: string[];
+                            text: string;
                             imageUrl: string | null;
                             imageAlt: string;
                             focalX: number;
@@ -17185,7 +17189,7 @@ export interface operations {
                 /** @description One of number, name, brand, type, parts, updated, with `-` for descending; without it number */
                 sort?: string;
                 q?: string;
-                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `number` (contains, is, not, empty, filled); `name` (contains, is, not, empty, filled); `brand` (any, none, empty, filled); `type` (any, none, empty, filled of bath-fan, wall-fan, upright-vacuum, canister-vacuum, stick-vacuum, backpack-vacuum); `discontinued` (is); `parts` (between, empty, filled); `withoutParts` (is); `updated` (between, empty, filled) */
+                /** @description `field:operator:value`, once for each condition; all of them hold. Ranges are `10..20`, `10..` or `..20`; amounts are cents. Fields: `number` (contains, is, not, empty, filled); `name` (contains, is, not, empty, filled); `brand` (any, none, empty, filled); `type` (any, none, empty, filled of bath-fan, wall-fan, upright-vacuum, canister-vacuum, stick-vacuum, backpack-vacuum, other); `discontinued` (is); `parts` (between, empty, filled); `withoutParts` (is); `updated` (between, empty, filled) */
                 filter?: string[];
             };
             header?: never;
@@ -17229,7 +17233,7 @@ export interface operations {
                     slug?: string;
                     name?: string;
                     /** @enum {string} */
-                    type?: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum";
+                    type?: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum" | "other";
                     discontinued?: boolean;
                     note?: string;
                 };
@@ -17304,7 +17308,7 @@ export interface operations {
                     slug?: string;
                     name?: string;
                     /** @enum {string} */
-                    type?: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum";
+                    type?: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum" | "other";
                     discontinued?: boolean;
                     note?: string;
                     version: number;
@@ -18621,6 +18625,7 @@ export interface operations {
                     hero?: {
                         headline: string;
                         badges: string[];
+                        text?: string;
                         imageUrl: string | null;
                         imageAlt: string;
                         focalX: number;
@@ -18698,6 +18703,8 @@ export interface operations {
                          *     ]
                          */
                         badges?: string[];
+                        /** @default The number on the old part is all you need, or the model of the machine. */
+                        text?: string;
                         /** @default null */
                         imageUrl?: string | null;
                         /** @default  */

@@ -126,6 +126,52 @@ describe.each(KINDS)("other shops' exports on %s", (kind) => {
     expect((await imports.check(file, { unknown: 'create' })).counts).toMatchObject({ same: 3, changed: 0, new: 0 })
   })
 
+  test("a shop's own fields say the part's number and models, and a picture's address by http is taken by https", async () => {
+    const guessed = async (head: string[]) => {
+      const { body } = await imports.bring<Schema<'Import'>>(csvOf([head, head]))
+      return Object.fromEntries(head.map((name, at) => [name, body.mapping[at]]))
+    }
+    const models = 'Compatible models (product.metafields.custom.compatible_models)'
+    expect(await guessed([...SHOPIFY, 'Google Shopping / MPN', models])).toMatchObject({
+      Title: 'name',
+      'Variant SKU': 'sku',
+      'Google Shopping / MPN': 'partNumber',
+      [models]: 'models',
+    })
+    const woo = [
+      'Type',
+      'SKU',
+      'Name',
+      'Published',
+      'Regular price',
+      'Stock',
+      'Meta: _mpn',
+      'Meta: fits_models',
+      'Meta: _stock',
+      'Meta: _price',
+    ]
+    expect(await guessed(woo)).toMatchObject({
+      'Regular price': 'priceCents',
+      Stock: 'onHand',
+      'Meta: _mpn': 'partNumber',
+      'Meta: fits_models': 'models',
+      'Meta: _stock': null,
+      'Meta: _price': null,
+    })
+    const row = {
+      Handle: 'http-pump',
+      Title: 'Pump',
+      'Variant SKU': 'HTTP-1',
+      'Variant Price': '5',
+      Type: 'Pumps',
+      'Image Src': 'http://cdn.example.com/p.jpg',
+    }
+    const checked = await imports.check(csvOf(rowsOf(SHOPIFY, [row])), { unknown: 'create' })
+    expect(await imports.rows(checked.id)).toMatchObject([
+      { state: 'new', after: { images: 'https://cdn.example.com/p.jpg' }, notes: { images: 'http:// is read as https://.' } },
+    ])
+  })
+
   test('WooCommerce: variations are parts and take from their product what they leave blank', async () => {
     const header = WOO.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((name) => name.replaceAll('"', ''))
     const file = csvOf(

@@ -344,6 +344,16 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(await headerOf('visible')).toEqual([200, ['Choices']])
   })
 
+  test('a number that a spreadsheet has made a date is an error of its row', async () => {
+    const numbers = ['2025-12-09', '9-Dec', 'Dec-25', '9-DEC-1', '12-9']
+    const rows = numbers.map((number, at) => [`DAT-${at}`, 'Belt', '5', number])
+    const path = await category()
+    const checked = await imports.check(csvOf([['SKU', 'Name', 'Price', 'Part number', 'Category'], ...rows.map((row) => [...row, path])]))
+    expect((await imports.rows(checked.id, 'state=error')).map(({ errors }) => errors?.partNumber)).toEqual(
+      numbers.slice(0, 3).map((number) => `"${number}" was made a date by a spreadsheet: format the column as text, and enter it again.`),
+    )
+  })
+
   test('a number that a spreadsheet has shortened is an error of its row, unless the part has it', async () => {
     const [part, old] = [await add(), await add({ numbers: [{ number: '1.23457E+11', kind: 'upc' }] })]
     const rows = [
@@ -909,6 +919,9 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(await guessed('Item No.', 'Description', 'Long Desc')).toEqual(['sku', 'name', 'descriptionHtml'])
     expect(await guessed('Item No.', 'Description', 'Counted')).toEqual(['sku', 'descriptionHtml', 'onHand'])
     expect(await guessed('Item No.', 'Name', 'Description', 'Long Desc')).toEqual(['sku', 'name', 'descriptionHtml', null])
+    expect(await guessed('Mfr Part No.', 'Description', 'List $', 'Dealer Net')).toEqual(['partNumber', 'name', 'priceCents', 'costCents'])
+    expect(await guessed('Item #', 'Descr.', 'Retail Price (USD)', 'Wt (lbs)')).toEqual(['sku', 'name', 'priceCents', 'weightLbs'])
+    expect(await guessed('Item #', 'Name', 'Part Description')).toEqual(['sku', 'name', 'description'])
   })
 
   test('a new part without a family has that of a plain name, and of any other none: its picture is a plate', async () => {

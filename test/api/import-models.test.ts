@@ -91,6 +91,21 @@ describe.each(KINDS)('files of parts and what their texts say, on %s', (kind) =>
     expect((await staff.post(`imports/${checked.id}/fits`)).status).toBe(409)
   })
 
+  test('models of any other machine are added as such, and their page does not call them what they are not', async () => {
+    await addBrand('Aquaflux')
+    const head = ['SKU', 'Name', 'Price', 'Category', 'Brand', 'Fits models']
+    const checked = await imports.check(csvOf([head, ['AQF-1', 'Pump lid', '5', place, 'Aquaflux', 'SP2607, SP2610']]))
+    await imports.apply(checked.id)
+    const { body: made } = await staff.post<Import>(`imports/${checked.id}/fits`)
+    const { id, type, mapping, options } = made
+    expect((await staff.post(`imports/${id}/check`, { type, mapping, options: { ...options, modelType: 'other' } })).status).toBe(200)
+    await fresh.runJobs()
+    await imports.apply(id)
+    expect(await modelsOf('AQF-1')).toEqual(['Aquaflux SP2607', 'Aquaflux SP2610'])
+    const page = await fresh.call('GET', '/api/models/aquaflux/sp2607')
+    expect(page.body).toMatchObject({ type: 'other', name: 'Machine', help: { name: 'Other machine' } })
+  })
+
   test('a model that two brands of a part have is told without a brand', async () => {
     const [one, other] = [await addBrand('Castella'), await addBrand('Dorado Air')]
     await addModel(one, 'TWIN-77')

@@ -170,6 +170,14 @@ describe('the catalogue of a demonstration', () => {
     expect(await partsOf(app)).toBeGreaterThan(10)
   })
 
+  test('stays away from a shop that is to begin empty', async () => {
+    const way = { DATA_DIR: scratchFolder(), DEMO_CATALOGUE: 'false' }
+    const app = await startApp({ ...TEST_ENV, ...way })
+    onTestFinished(async () => void (await app.kill9()))
+    expect(await partsOf(app)).toBe(0)
+    expect((await shopOf(app).call('GET', '/api/categories')).body).toEqual([])
+  })
+
   test('does not come back to a shop whose parts were all deleted', async () => {
     const database = await cloneDatabase()
     onTestFinished(() => database.drop())

@@ -149,6 +149,22 @@ function backpack(): Seen {
   }
 }
 
+/** Any machine: a box with a door and feet, the label low on its side. */
+function anyMachine(): Seen {
+  return {
+    art:
+      rect(34, 62, 186, 194, METAL, 2.5, 6) +
+      rect(50, 78, 154, 84, FILL, 2, 4) +
+      circle(184, 120, 7, SHADE) +
+      stroke(d`M50 178h154`, 2) +
+      stroke(d`M62 192h40M62 204h40M62 216h40`, 2) +
+      rect(48, 256, 26, 12, SHADE) +
+      rect(180, 256, 26, 12, SHADE),
+    label: [166, 214],
+    sample: 'AB-1234',
+  }
+}
+
 const VIEWS: Record<ApplianceType, () => Seen> = {
   'bath-fan': bathFan,
   'wall-fan': wallFan,
@@ -156,6 +172,7 @@ const VIEWS: Record<ApplianceType, () => Seen> = {
   'canister-vacuum': canister,
   'stick-vacuum': stick,
   'backpack-vacuum': backpack,
+  other: anyMachine,
 }
 
 /**

@@ -1,5 +1,13 @@
-/** The kinds of appliance that parts are sold for; each has its model number in a different place. */
-export const APPLIANCE_TYPES = ['bath-fan', 'wall-fan', 'upright-vacuum', 'canister-vacuum', 'stick-vacuum', 'backpack-vacuum'] as const
+/** The kinds of appliance that parts are sold for; each has its model number in a different place. `other`: whatever machine a shop sells parts for. */
+export const APPLIANCE_TYPES = [
+  'bath-fan',
+  'wall-fan',
+  'upright-vacuum',
+  'canister-vacuum',
+  'stick-vacuum',
+  'backpack-vacuum',
+  'other',
+] as const
 export type ApplianceType = (typeof APPLIANCE_TYPES)[number]
 
 /** As many are saved for one shopper at most; the oldest is dropped. */
@@ -60,6 +68,14 @@ const APPLIANCES: Record<ApplianceType, Appliance> = {
       'Take the number after the word Model, not the name on the front.',
     ],
   },
+  other: {
+    name: 'Other machine',
+    steps: [
+      'Switch it off, and unplug it where it has a plug.',
+      'Look for a metal plate or a sticker: on the back, the side or the underside, inside the door or lid, or beside the motor.',
+      'Take the number after the word Model, or M/N. The serial number beside it is of one machine alone.',
+    ],
+  },
 }
 
 /** The display name of an appliance type. */
@@ -67,3 +83,10 @@ export const applianceName = (type: ApplianceType): string => APPLIANCES[type].n
 
 /** How to find the model number on an appliance of this type. */
 export const labelSteps = (type: ApplianceType): readonly string[] => APPLIANCES[type].steps
+
+/** The kinds whose way to the label a shop tells: one without steps is of no machine that it sells parts for. `steps`: its own words, once they are there. */
+export const toldTypes = (steps?: Readonly<Partial<Record<ApplianceType, readonly string[]>>>): ApplianceType[] =>
+  APPLIANCE_TYPES.filter((type) => (steps?.[type] ?? labelSteps(type)).length > 0)
+
+/** What a model is called that is known by its number alone. */
+export const modelName = (type: ApplianceType): string => (type === 'other' ? 'Machine' : applianceName(type))

@@ -14,6 +14,18 @@ export const countHeads = (cells: readonly string[]): number => cells.filter((ce
 export const isOwnOrderFile = (heads: readonly string[]): boolean =>
   ['number', 'order state', 'tracking'].every((own) => heads.includes(own))
 
+/** Short lines of distributors' lists, which are names where no column is called so. */
+const LINES = new Set(['descr', 'descr.', 'desc', 'desc.', 'item description', 'part description'])
+
+/** What WooCommerce's fields of a shop's own may mean: what has no column in its export. */
+const OF_META: ReadonlySet<ImportFieldName> = new Set(['partNumber', 'models', 'supersededNumbers', 'crossReferences', 'upcs', 'costCents'])
+
+/** A head without what other shops and lists write around its name: `Models (product.metafields.custom.models)`, `List $`, `Cost (USD)`. */
+const bareHead = (head: string): string =>
+  plainHead(head)
+    .replace(/ \((?:product|variant)\.metafields\.[^()]*\)$/, '')
+    .replace(/ ?(?:\$|\(\$\)|\(usd\)| usd)$/, '')
+
 /**
  * The fields of columns as their heads say; null for a column that means nothing here, or the same as one before it.
  * @param source whose export it is: the words of one mean something else to another.
@@ -31,9 +43,17 @@ export function guessMapping(type: ImportType, header: readonly string[], source
   const texts = header.filter((head) => names.get(plainHead(head)) === 'descriptionHtml')
   const hasName = header.some((head) => names.get(plainHead(head)) === 'name')
   if (!hasName && texts.length > 1 && texts.some((head) => plainHead(head) === 'description')) names.set('description', 'name')
+  // A list of prices with one text: a new part is called by it.
+  const isPriced = header.some((head) => names.get(bareHead(head)) === 'priceCents')
+  if (!hasName && isPriced && texts.length === 1) names.set('description', 'name')
+  if (type === 'products') for (const line of LINES) names.set(line, hasName ? 'description' : 'name')
   const taken = new Set<ImportFieldName>()
+  const fieldOf = (head: string): ImportFieldName | undefined => {
+    const meta = source === 'woocommerce' ? names.get(plainHead(head).replace(/^meta: /, '')) : undefined
+    return names.get(plainHead(head)) ?? names.get(bareHead(head)) ?? (meta && OF_META.has(meta) ? meta : undefined)
+  }
   return header.map((head) => {
-    const found = names.get(plainHead(head))
+    const found = fieldOf(head)
     if (found === undefined || taken.has(found)) return null
     taken.add(found)
     return found

@@ -50,12 +50,12 @@ export function AppliancePage({ appliance }: { appliance: Appliance }) {
 }
 
 function Head({ appliance }: { appliance: Appliance }) {
-  const { name, help, note, discontinued, kinds } = appliance
+  const { name, type, help, note, discontinued, kinds } = appliance
   return (
     <>
       <h1 tabIndex={-1}>{applianceTitle(appliance)} parts</h1>
       <p className="text-lead text-ink-2">
-        {name.endsWith('.') ? name : `${name}.`} {help.name}
+        {[name, type === 'other' || help.name === name ? '' : help.name].filter(Boolean).join(name.endsWith('.') ? ' ' : '. ')}
         {discontinued && ', no longer made'}
         {discontinued && kinds.length > 0 && ': parts are still sold'}. {note}
       </p>

@@ -25,7 +25,7 @@ function CategoryCard({ category }: { category: NavigationNode }) {
               className="aspect-4/3 w-full object-contain"
             />
           ) : (
-            <PartDrawing product={categoryPart(name)} view="angle" />
+            <PartDrawing product={categoryPart(name, href)} view="angle" />
           )}
         </span>
         <span className="block px-3 pt-3 font-display text-h4 font-bold underline-offset-4 group-hover:underline sm:px-4">{name}</span>

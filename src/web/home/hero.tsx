@@ -12,6 +12,8 @@ interface HeroProps {
   headline: string
   /** The first is the free-shipping promise, which stands out. */
   badges: string[]
+  /** Missing while it cannot be loaded. */
+  text?: string
   /** The merchant's own picture in place of the drawing. */
   imageUrl: string | null
   /** What it shows, for those who do not see it; empty where it only decorates. */
@@ -31,16 +33,19 @@ const parts = [
   { name: 'Duct', word: 'duct', place: 'left-[84.5%] w-[14%]' },
 ]
 
-/** The address of the first category, from the top down, whose name has the word; a search for it where none has. */
-function hrefOf(word: string, categories: NavigationNode[]): string {
+/** The address of the first category, from the top down, whose name has the word. */
+function hrefOf(word: string, categories: NavigationNode[]): string | undefined {
   const rows = [
     categories,
     ...[1, 2].map((depth) =>
       categories.flatMap((node) => (depth === 1 ? node.subcategories : node.subcategories.flatMap((sub) => sub.subcategories))),
     ),
   ]
-  return rows.flat().find(({ name }) => name.toLowerCase().includes(word))?.href ?? `/search?q=${word}`
+  return rows.flat().find(({ name }) => name.toLowerCase().includes(word))?.href
 }
+
+/** Whether the drawing is of what is sold here: a shop for other machines shows none. Without categories nobody knows. */
+const sellsFans = (categories: NavigationNode[]) => categories.length === 0 || parts.every(({ word }) => hrefOf(word, categories))
 
 /** The drawing, and as its text alternative a list of links to what it shows, over the parts. On narrow pages the links have no room: it only decorates. */
 function ExplodedFan({ categories }: { categories: NavigationNode[] }) {
@@ -51,7 +56,7 @@ function ExplodedFan({ categories }: { categories: NavigationNode[] }) {
         {parts.map(({ name, word, place }) => (
           <li key={name}>
             <ShopLink
-              href={hrefOf(word, categories)}
+              href={hrefOf(word, categories) ?? `/search?q=${word}`}
               className={`link absolute inset-y-[2%] inline-flex items-end justify-center border-2 border-transparent leading-5 whitespace-nowrap hover:border-petrol hover:bg-petrol/5 ${place}`}
             >
               {name}
@@ -83,39 +88,39 @@ function Badges({ badges: [promise, ...others] }: { badges: string[] }) {
 }
 
 /** What can be bought here, in words, as a search and as a drawing. */
-export function Hero({ headline, badges, imageUrl, imageAlt = '', focalX, focalY, categories }: HeroProps) {
+export function Hero({ headline, badges, text = '', imageUrl, imageAlt = '', focalX, focalY, categories }: HeroProps) {
   const { isBroken, pictureProps } = useBrokenPicture(imageUrl)
   const showsPicture = imageUrl !== null && imageUrl !== '' && !isBroken
+  const hasSheet = showsPicture || sellsFans(categories)
   return (
     <section className="border-b border-line bg-sunken">
       <div className="shell grid grid-cols-1 items-center gap-x-10 gap-y-4 py-6 md:gap-y-6 md:py-10 lg:grid-cols-[5fr_7fr] lg:py-14">
-        <div className="grid gap-4 md:gap-5">
+        <div className={`grid gap-4 md:gap-5 ${hasSheet ? '' : 'lg:col-span-2'}`}>
           <h1 className="text-hero leading-[1.02]">{headline}</h1>
           <Badges badges={badges} />
-          <p className="max-w-prose text-pretty text-ink-2 md:text-lead">
-            Motors, blower wheels, grilles, vacuum bags, belts and filters. The number on the old part is all you need, or the model of the
-            machine.
-          </p>
+          {text && <p className="max-w-prose text-pretty text-ink-2 md:text-lead">{text}</p>}
         </div>
         {/* On a phone the categories themselves follow the two questions, and stand in its first view; the drawing is there only in place of a picture that does not load. */}
-        <div className={imageUrl ? 'sheet max-lg:order-last' : 'sheet max-lg:order-last max-md:hidden'}>
-          <div className="sheet-media mb-px">
-            {showsPicture ? (
-              <Picture
-                src={imageUrl}
-                sizes="(min-width: 64rem) 45rem, 100vw"
-                alt={imageAlt}
-                width={960}
-                height={420}
-                fetchPriority="high"
-                className={`aspect-[16/7] w-full object-cover ${focalClass(focalX, focalY)}`}
-                {...pictureProps}
-              />
-            ) : (
-              <ExplodedFan categories={categories} />
-            )}
+        {hasSheet && (
+          <div className={imageUrl ? 'sheet max-lg:order-last' : 'sheet max-lg:order-last max-md:hidden'}>
+            <div className="sheet-media mb-px">
+              {showsPicture ? (
+                <Picture
+                  src={imageUrl}
+                  sizes="(min-width: 64rem) 45rem, 100vw"
+                  alt={imageAlt}
+                  width={960}
+                  height={420}
+                  fetchPriority="high"
+                  className={`aspect-[16/7] w-full object-cover ${focalClass(focalX, focalY)}`}
+                  {...pictureProps}
+                />
+              ) : (
+                <ExplodedFan categories={categories} />
+              )}
+            </div>
           </div>
-        </div>
+        )}
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-x-10 lg:col-span-2">
           <PartSearch label="I have the part number" />
           <ApplianceSearch />

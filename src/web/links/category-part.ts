@@ -29,12 +29,25 @@ const DRAWING_BY_WORD: [RegExp, Family, Record<string, string>?][] = [
   [/\bfan/i, 'motor'],
 ]
 
+/* In a shop for other machines the same words are other things: the wheels of a mower, the housing of a pump. */
+const KNOWN_TRADE = /\b(?:fans?|vacuums?|range.hood|furnaces?|ducts?|blowers?|humidi|hardware.accessories)/i
+const ANYWHERE: ReadonlySet<Family> = new Set(['belt', 'hose', 'capacitor', 'motor'])
+
 const parts = new Map<string, Drawn>()
 
-/** The part that stands for a category without a picture, by the words of its name; always the same object for the same name. */
-export function categoryPart(name: string): Drawn {
-  const [, family, traits = {}] = DRAWING_BY_WORD.find(([word]) => word.test(name)) ?? [/$/, 'other' as const]
-  const part = parts.get(name) ?? { partNumber: name, name, drawing: { family, dimensions: {}, traits } }
-  parts.set(name, part)
+/**
+ * The part that stands for a category without a picture, by the words of its name; always the same object for the same category. `path`: what it stands in says
+ * which trade its words are of.
+ */
+export function categoryPart(name: string, path = ''): Drawn {
+  const key = `${path} ${name}`
+  const [, known = 'other', traits = {}] = DRAWING_BY_WORD.find(([word]) => word.test(name)) ?? []
+  const isMeant = KNOWN_TRADE.test(key) || (ANYWHERE.has(known) && !/assembl|motor oil/i.test(name))
+  const part = parts.get(key) ?? {
+    partNumber: name,
+    name,
+    drawing: isMeant ? { family: known, dimensions: {}, traits } : { family: 'other', dimensions: {}, traits: {} },
+  }
+  parts.set(key, part)
   return part
 }

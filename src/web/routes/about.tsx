@@ -7,8 +7,10 @@ import { PageHeading } from '#web/content/page-heading.tsx'
 import { ReachUs } from '#web/content/reach-us.tsx'
 import { TitledCards } from '#web/content/titled-cards.tsx'
 import { categoryPart } from '#web/links/category-part.ts'
+import { navigationQuery } from '#web/links/navigation-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
+import { useLoaded } from '#web/links/use-loaded.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/about')({
@@ -17,14 +19,18 @@ export const Route = createFileRoute('/about')({
   head: ({ match }) =>
     pageHead(match, {
       title: 'About',
-      description:
-        'Who we are: a parts counter for bathroom fans, vacuum cleaners and range hoods that knows old numbers and answers the telephone.',
+      description: 'Who we are, what we do, and how to reach the people who know the parts.',
       path: '/about',
     }),
   component: AboutPage,
 })
 
 function Story({ paragraphs }: { paragraphs: string[] }) {
+  const categories = useLoaded(navigationQuery())?.categories ?? []
+  // Of a kind of part that is sold here.
+  const drawn = categories
+    .flatMap(({ subcategories }) => subcategories.map(({ name, href }) => categoryPart(name, href)))
+    .find(({ drawing }) => drawing.family === 'blower-wheel')
   return (
     <section aria-labelledby="story" className="grid items-start gap-x-12 gap-y-6 md:grid-cols-[3fr_2fr]">
       <div className="grid max-w-prose gap-4">
@@ -33,11 +39,13 @@ function Story({ paragraphs }: { paragraphs: string[] }) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <div className="sheet" aria-hidden="true">
-        <div className="sheet-media squared mb-px p-4">
-          <PartDrawing product={categoryPart('Blower wheel')} view="angle" />
+      {drawn && (
+        <div className="sheet" aria-hidden="true">
+          <div className="sheet-media squared mb-px p-4">
+            <PartDrawing product={drawn} view="angle" />
+          </div>
         </div>
-      </div>
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { APPLIANCE_TYPES, applianceName } from '#domain/fit/appliance.ts'
+import { applianceName, toldTypes } from '#domain/fit/appliance.ts'
 import { loadContent } from '#web/content/content-loader.ts'
 import { contentQuery } from '#web/links/content-query.ts'
 import { PageHeading } from '#web/content/page-heading.tsx'
@@ -17,21 +17,21 @@ export const Route = createFileRoute('/help/model-number')({
   head: ({ match }) =>
     pageHead(match, {
       title: TITLE,
-      description: 'Where to find the model number of a bathroom fan or a vacuum cleaner, with a drawing of each.',
+      description: 'Where to find the model number of your machine, with drawings of where its label is.',
       path: '/help/model-number',
     }),
   component: HelpPage,
 })
 
 function HelpPage() {
-  const { intro, closing } = useSuspenseQuery(contentQuery()).data.help
+  const { intro, closing, steps } = useSuspenseQuery(contentQuery()).data.help
   return (
     <>
       <PageHeading title={TITLE}>{intro}</PageHeading>
       <div className="shell grid gap-12">
         <ApplianceSearch className="max-w-2xl" isAtHelp />
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
-          {APPLIANCE_TYPES.map((type) => (
+          {toldTypes(steps).map((type) => (
             <section key={type} aria-labelledby={type} className="grid content-start gap-3">
               <h2 id={type} className="scroll-mt-40 text-h3">
                 {applianceName(type)}

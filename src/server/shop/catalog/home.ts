@@ -22,6 +22,7 @@ export const homeSchema = z.object({
     .object({
       headline: z.string(),
       badges: z.array(z.string()),
+      text: z.string(),
       imageUrl: z.string().nullable(),
       imageAlt: z.string(),
       /** What of the picture stays in view, in percent from the left and from the top. */

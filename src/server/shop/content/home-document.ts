@@ -22,6 +22,7 @@ const SECTION_CHANGES = {
       .array(needed(60))
       .max(4, { error: 'can be four at most' })
       .refine((badges) => areUnlike(badges, (badge) => badge), { error: 'must differ from each other' }),
+    text: line(300).optional(),
     imageUrl: shopPicture.nullable(),
     imageAlt: line(250),
     focalX: percent,

@@ -9,6 +9,8 @@ import type { ImportOptions } from '#domain/import/import-options.ts'
 import type { ImportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
+import { brand } from '#server/db/schema/catalog/brand.ts'
+import { category } from '#server/db/schema/catalog/category.ts'
 import { importFile, importMapping, importRow } from '#server/db/schema/office/import.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
@@ -34,6 +36,12 @@ const ADDS: ReadonlySet<ImportType> = new Set(['products', 'redirects', 'subscri
 function matchByOf(mapping: readonly (ImportFieldName | null)[]): ImportOptions['matchBy'] {
   if (mapping.includes('sku')) return 'sku'
   return mapping.includes('partNumber') ? 'number' : mapping.includes('id') ? 'id' : 'sku'
+}
+
+/** Whether the shop has a brand or a category. */
+async function hasNames({ db }: Shop): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`select exists (select from ${brand}) or exists (select from ${category}) as has`)
+  return rows[0]?.has === true
 }
 
 /** @throws {Problem} `invalid_input` at the field `file`. */
@@ -103,6 +111,8 @@ export async function takeFile(shop: Shop, staff: Staff, { name, bytes, ...said 
   const mapping = remembered?.mapping ?? guessMapping(type, header, source)
   const options = {
     ...DEFAULT_IMPORT_OPTIONS,
+    // What a shop without any brand or category does not know is all that its first file names.
+    ...(type === 'products' && !(await hasNames(shop)) && { unknown: 'create' as const }),
     ...(remembered?.options ?? { mode: ADDS.has(type) ? ('both' as const) : ('update' as const), matchBy: matchByOf(mapping) }),
   }
   const id = newId('imp')

@@ -130,7 +130,7 @@ const returnTerms = {
 }
 
 const titled = z.strictObject({ title: needed(200), text: paragraph })
-const steps = z.array(paragraph).min(1, { error: 'needs a step' }).max(12)
+const steps = z.array(paragraph).max(12)
 const anchor = z.string().regex(/^[a-z0-9-]{1,60}$/, { error: 'must be lower-case letters, digits and -: it is part of the address' })
 const word = line(100).min(2, { error: 'needs at least two characters' })
 
@@ -248,10 +248,11 @@ export const SETTING_CHANGES = {
     'canister-vacuum': steps,
     'stick-vacuum': steps,
     'backpack-vacuum': steps,
+    other: steps,
   }),
   contactPage: z.strictObject({
     intro: z.string().trim().max(5_000),
-    questions: z.array(z.strictObject({ title: needed(200), steps })).max(12),
+    questions: z.array(z.strictObject({ title: needed(200), steps: steps.min(1, { error: 'needs a step' }) })).max(12),
   }),
   popup: z.strictObject({
     enabled: z.boolean(),

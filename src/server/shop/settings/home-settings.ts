@@ -10,6 +10,8 @@ export const HOME_SETTINGS = {
     headline: text.default('Replacement Parts For Your Home'),
     /** The first says 'FREE SHIPPING ON ORDERS $49+' (specification, section 4) as long as that is the amount. */
     badges: z.array(text).default(['FREE SHIPPING ON ORDERS {freeShipping}+', 'Fast Shipping', 'Quality Products']),
+    /** What stands below them. */
+    text: text.default('The number on the old part is all you need, or the model of the machine.'),
     /** Null: the drawing. */
     imageUrl: text.nullable().default(null),
     imageAlt: text.default(''),

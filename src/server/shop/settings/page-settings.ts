@@ -19,6 +19,7 @@ export const PAGE_SETTINGS = {
     'canister-vacuum': steps('canister-vacuum'),
     'stick-vacuum': steps('stick-vacuum'),
     'backpack-vacuum': steps('backpack-vacuum'),
+    other: steps('other'),
   } satisfies Record<ApplianceType, z.ZodType> & Record<string, z.ZodType>),
   contactPage: z.object({
     intro: text.default('A person who knows parts answers. Have the model number of your appliance at hand if you can.'),

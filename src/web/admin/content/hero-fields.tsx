@@ -83,9 +83,10 @@ export function HeroFields({ record }: { record: HomeForm }) {
         hint="One on each line, four at most; the first stands out. {freeShipping} is the amount from which shipping is free."
         {...field('hero.badges')}
       />
+      <TextField label="Sentence below the badges" optional maxLength={300} {...field('hero.text')} />
       <PictureField
         label="Picture"
-        hint="In place of the drawing, which comes back when the picture is removed."
+        hint="In place of the drawing of a fan, which is there in a shop with a category for each of its five parts."
         max={1}
         value={src === '' ? [] : [src]}
         onChange={setPicture}

@@ -3,7 +3,7 @@ import type { HomeContent, HomeDocument } from './content-query.ts'
 
 /** The form's values of the home page: the document's sections, with texts for what is typed. */
 export type HomeValues = {
-  hero: { headline: string; badges: string; imageUrl: string; imageAlt: string; focalX: string; focalY: string }
+  hero: { headline: string; badges: string; text: string; imageUrl: string; imageAlt: string; focalX: string; focalY: string }
   trust: { title: string; text: string }[]
   testimonials: {
     enabled: boolean
@@ -29,6 +29,7 @@ export function homeValues({ document: { hero, trust, testimonials, popup } }: P
     hero: {
       headline: hero.headline,
       badges: hero.badges.join('\n'),
+      text: hero.text,
       imageUrl: hero.imageUrl ?? '',
       imageAlt: hero.imageAlt,
       focalX: String(hero.focalX),
@@ -61,6 +62,7 @@ export function homeDocument({ hero, trust, testimonials, popup }: HomeValues): 
     hero: {
       headline: hero.headline,
       badges: linesOf(hero.badges),
+      text: hero.text,
       imageUrl: hero.imageUrl.trim() || null,
       imageAlt: hero.imageAlt,
       focalX: Number(hero.focalX),

@@ -101,6 +101,7 @@ export function NamesPanel({ record, names, onNames, onChecking }: NamesPanelPro
     )
   if (!data || data.names.length === 0) return null
   const { total, decided } = data
+  const open = data.names.filter((name) => name.canBeAdded && names[keyOf(name)] === undefined)
   const decide = (name: Unknown, id: string | null) => {
     const { [keyOf(name)]: _, ...others } = names
     onNames(id === null ? others : { ...others, [keyOf(name)]: id })
@@ -136,6 +137,11 @@ export function NamesPanel({ record, names, onNames, onChecking }: NamesPanelPro
         <Button disabled={!areUnsent(names, record)} busy={busy} onClick={() => void check(names)}>
           Check again with these names
         </Button>
+        {open.length > 1 && (
+          <Button variant="quiet" onClick={() => onNames({ ...names, ...Object.fromEntries(open.map((name) => [keyOf(name), NEW_NAME])) })}>
+            Add all {open.length} that are left
+          </Button>
+        )}
         <p className="text-small text-ink-2">They are remembered for files with the same columns.</p>
       </div>
     </details>

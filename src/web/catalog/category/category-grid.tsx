@@ -36,7 +36,7 @@ function CategoryCard({ category: { name, path, description, imageUrl, subcatego
               className="aspect-4/3 w-full object-contain"
             />
           ) : (
-            <PartDrawing product={categoryPart(name)} />
+            <PartDrawing product={categoryPart(name, path)} />
           )}
         </div>
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-ink px-3 pt-3 sm:px-4">

@@ -55,7 +55,7 @@ function Tile({ section: { subcategory, products }, count, imageUrl, links }: Ti
         {imageUrl ? (
           <Picture src={imageUrl} alt="" sizes="12rem" loading="lazy" className="aspect-4/3 w-full object-contain" />
         ) : (
-          <PartDrawing product={categoryPart(name)} />
+          <PartDrawing product={categoryPart(name, path)} />
         )}
       </ShopLink>
       <div className="min-w-0 px-3 py-3 sm:px-4">

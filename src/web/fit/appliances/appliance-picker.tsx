@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
+import { useExample } from '#web/links/use-example.ts'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -44,6 +45,7 @@ export function AppliancePicker({ isFirst, onChoose }: AppliancePickerProps) {
     if (only) onChoose(only)
   }
 
+  const example = useExample('Broan 688')
   return (
     <form
       role="search"
@@ -66,7 +68,7 @@ export function AppliancePicker({ isFirst, onChoose }: AppliancePickerProps) {
         spellCheck={false}
         enterKeyHint="search"
         maxLength={100}
-        placeholder="Broan 688"
+        placeholder={example}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <p role="status" className="text-small text-ink-2 empty:absolute">

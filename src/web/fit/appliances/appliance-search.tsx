@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { useExample } from '#web/links/use-example.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -32,6 +33,7 @@ export function ApplianceSearch({ className, isAtHelp = false, category }: { cla
     event.preventDefault()
     if (text !== '') void navigate({ href: `/search?q=${encodeURIComponent(text)}` })
   }
+  const example = useExample('Broan 688') ?? 'As on its label'
   return (
     <search
       aria-label="Model number"
@@ -63,7 +65,7 @@ export function ApplianceSearch({ className, isAtHelp = false, category }: { cla
             enterKeyHint="search"
             maxLength={100}
             // A fan is no example among vacuum cleaners.
-            placeholder={category ? 'As on its label' : 'Broan 688'}
+            placeholder={category ? 'As on its label' : example}
             onFocus={() => setEntered(true)}
             className="control w-auto min-w-0 grow border-ink font-mono text-part-lg"
           />

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { APPLIANCE_TYPES, applianceName } from '#domain/fit/appliance.ts'
+import { applianceName, toldTypes } from '#domain/fit/appliance.ts'
 import type { ApplianceType } from '#domain/fit/appliance.ts'
+import { contentQuery } from '#web/links/content-query.ts'
 import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -12,7 +14,10 @@ import { useAccountAppliances } from './use-account-appliances.ts'
 
 /** Help on where to find the model number. */
 function WhereIsIt() {
-  const [type, setType] = useState<ApplianceType>('bath-fan')
+  const types = toldTypes(useQuery(contentQuery()).data?.help.steps)
+  const [chosen, setChosen] = useState<ApplianceType | null>(null)
+  const type = types.find((told) => told === chosen) ?? types[0]
+  if (type === undefined) return null
   return (
     <details className="group border-t border-line">
       <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-display text-lead font-semibold [&::-webkit-details-marker]:hidden">
@@ -23,9 +28,9 @@ function WhereIsIt() {
         <SelectField
           label="My machine is a"
           value={type}
-          onChange={({ currentTarget: { value } }) => setType(APPLIANCE_TYPES.find((known) => known === value) ?? type)}
+          onChange={({ currentTarget: { value } }) => setChosen(types.find((known) => known === value) ?? type)}
         >
-          {APPLIANCE_TYPES.map((known) => (
+          {types.map((known) => (
             <option key={known} value={known}>
               {applianceName(known)}
             </option>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef, type FormEvent } from 'react'
+import { useExample } from '#web/links/use-example.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
@@ -19,6 +20,7 @@ export function PartSearch({ className, label = 'Part number, brand or a few wor
     close()
     if (text !== '') void navigate({ href: resultsHref(text) })
   }
+  const example = useExample('S97012038')
   return (
     <search
       aria-label={label}
@@ -35,7 +37,7 @@ export function PartSearch({ className, label = 'Part number, brand or a few wor
             ref={input}
             id={id}
             {...SEARCH_INPUT}
-            placeholder="S97012038"
+            placeholder={example}
             className="control w-auto min-w-0 grow border-ink font-mono text-part-lg"
           />
           <button type="submit" className={buttonClass('primary', 'px-5 whitespace-nowrap')}>

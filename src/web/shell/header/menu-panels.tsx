@@ -24,7 +24,7 @@ export function CategoryMenu({ category }: { category: NavigationNode }) {
         {category.imageUrl ? (
           <img src={smallPicture(category.imageUrl, 384)} alt="" width={400} height={300} className="aspect-4/3 w-full object-contain" />
         ) : (
-          <PartDrawing product={categoryPart(category.name)} view="angle" />
+          <PartDrawing product={categoryPart(category.name, category.href)} view="angle" />
         )}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { applianceName } from '#domain/fit/appliance.ts'
+import { modelName } from '#domain/fit/appliance.ts'
 import type { ApplianceId, BrandId } from '#domain/id.ts'
 import { slugify } from '#domain/catalog/slug.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -67,7 +67,7 @@ export async function addModels(tx: Transaction, staff: Staff, { id, rowCount, o
     const own = slugify(number)
     const slug = own === '' || slugs.has(`${brandId} ${own}`) ? slugify(`${number} ${model}`) : own
     ids.set(was, model)
-    return { id: model, brandId, number, normalised, slug, name: applianceName(modelType), type: modelType }
+    return { id: model, brandId, number, normalised, slug, name: modelName(modelType), type: modelType }
   })
   await insertRows(tx, { table: appliance, rows: models })
   await insertRows(tx, {

@@ -14,6 +14,7 @@ import { newBrand, newCategory } from './import-names.ts'
 import type { ImportNames } from './import-names.ts'
 import { adviceOnPrice, noWhole, readCount, readWhole } from './read-count.ts'
 import { readDescription } from './read-description.ts'
+import { noteOnPictures, readPictures } from './read-pictures.ts'
 import { readWeight } from './read-weight.ts'
 import { readYesNo } from './read-yes-no.ts'
 
@@ -251,7 +252,12 @@ export const PRODUCT_COLUMNS: Partial<Record<ImportFieldName, ProductColumn>> = 
   slug: asText('slug'),
   description: asText('description'),
   descriptionHtml,
-  images: { read: (text) => ({ images: readList(text, 'addresses') }), write: ({ images }) => writeList(images), empty: { images: [] } },
+  images: {
+    read: (text) => ({ images: readPictures(text) }),
+    note: noteOnPictures,
+    write: ({ images }) => writeList(images),
+    empty: { images: [] },
+  },
   videoUrl: asOptionalText('videoUrl'),
   tags: asTags('tags'),
   specs: asPairs('specs'),

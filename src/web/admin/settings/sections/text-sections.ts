@@ -88,7 +88,7 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
         name: type,
         label: applianceName(type),
         kind: 'paragraphs',
-        hint: 'An empty line begins a new step.',
+        hint: 'An empty line begins a new step. Without steps customers are not asked about this kind.',
       })),
       { name: 'closing', label: 'Question above the telephone number', kind: 'text', hint: 'Empty: without it.' },
     ],
