@@ -56,19 +56,23 @@ function AboutPage() {
     <>
       <PageHeading title="About">{heading}</PageHeading>
       <div className="shell grid gap-12 lg:gap-16">
-        <Story paragraphs={story} />
-        <section aria-labelledby="mission">
-          <h2 id="mission" className="mb-5">
-            Our mission
-          </h2>
-          <TitledCards items={mission} columns={3} />
-        </section>
-        <section aria-labelledby="why">
-          <h2 id="why" className="mb-5">
-            Why choose us
-          </h2>
-          <TitledCards items={whyChooseUs} columns={4} />
-        </section>
+        {story.length > 0 && <Story paragraphs={story} />}
+        {mission.length > 0 && (
+          <section aria-labelledby="mission">
+            <h2 id="mission" className="mb-5">
+              Our mission
+            </h2>
+            <TitledCards items={mission} columns={3} />
+          </section>
+        )}
+        {whyChooseUs.length > 0 && (
+          <section aria-labelledby="why">
+            <h2 id="why" className="mb-5">
+              Why choose us
+            </h2>
+            <TitledCards items={whyChooseUs} columns={4} />
+          </section>
+        )}
         <p>
           <ShopLink href="/" className={buttonClass('primary', 'px-6')}>
             Shop Now

@@ -65,7 +65,7 @@ function ReturnsPage() {
         <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
           <section aria-labelledby="steps" className="grid gap-5">
             <h2 id="steps">How to return a part</h2>
-            <Steps steps={steps} />
+            {steps.length > 0 && <Steps steps={steps} />}
             <p className="flex flex-wrap gap-x-6 gap-y-2">
               <ShopLink href="/orders" className={buttonClass('secondary')}>
                 Find my order
@@ -75,19 +75,21 @@ function ReturnsPage() {
               </ShopLink>
             </p>
           </section>
-          <section aria-labelledby="policy" className="sheet p-5 sm:p-6">
-            <h2 id="policy" className="text-h3">
-              What we take back
-            </h2>
-            <ul className="mt-4 grid gap-3">
-              {policy.map((rule) => (
-                <li key={rule} className="flex gap-3">
-                  <Icon name="check" className="mt-0.5 size-5 text-leaf" />
-                  {rule}
-                </li>
-              ))}
-            </ul>
-          </section>
+          {policy.length > 0 && (
+            <section aria-labelledby="policy" className="sheet p-5 sm:p-6">
+              <h2 id="policy" className="text-h3">
+                What we take back
+              </h2>
+              <ul className="mt-4 grid gap-3">
+                {policy.map((rule) => (
+                  <li key={rule} className="flex gap-3">
+                    <Icon name="check" className="mt-0.5 size-5 text-leaf" />
+                    {rule}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </div>
         {faq.length > 0 && (
           <section aria-labelledby="questions">

@@ -27,9 +27,9 @@ export const PAGE_SETTINGS = {
       {
         title: 'Which part is it?',
         steps: [
-          'Look for the label: on a fan it is inside the housing, behind the grille; on a vacuum it is underneath, or low on the back.',
+          'Look for the label: on the back or the underside of the machine, or behind its grille, cover or door.',
           'Write down the model number and, where you can read it, the number on the worn part itself.',
-          'No number left? Measure the diameter, the shaft and the length. The page of a part lists its sizes.',
+          'No number left? Measure the part, and tell us what it looks like. The page of a part lists its sizes.',
         ],
       },
       {

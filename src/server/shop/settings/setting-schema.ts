@@ -145,7 +145,7 @@ export const SETTINGS = {
   seo: z.object({
     homeTitle: text.default('Replacement Parts For Your Home'),
     homeDescription: text.default(
-      'Replacement parts by part number: bathroom fan motors, blower wheels, grilles, vacuum bags, belts and filters, with sizes. Free shipping on orders {freeShipping}+.',
+      'Replacement parts by part number or by the model of the machine, with pictures and sizes. Free shipping on orders {freeShipping}+.',
     ),
     /** Of pages without one of their own. */
     description: text.default('Replacement parts for your home, found by part number.'),

@@ -33,7 +33,7 @@ export function ApplianceSearch({ className, isAtHelp = false, category }: { cla
     event.preventDefault()
     if (text !== '') void navigate({ href: `/search?q=${encodeURIComponent(text)}` })
   }
-  const example = useExample('Broan 688') ?? 'As on its label'
+  const example = useExample('Broan 688') ?? 'On its label'
   return (
     <search
       aria-label="Model number"
