@@ -17,7 +17,7 @@ export const Route = createFileRoute('/help/model-number')({
   head: ({ match }) =>
     pageHead(match, {
       title: TITLE,
-      description: 'Where to find the model number of your machine, with drawings of where its label is.',
+      description: 'Where to find the model number of your machine, with drawings.',
       path: '/help/model-number',
     }),
   component: HelpPage,

@@ -8,10 +8,6 @@ import { shopQuery } from '#web/links/shop-query.ts'
 import { TopBar } from './top-bar.tsx'
 import { useLoaded } from '#web/links/use-loaded.ts'
 
-/* A name without a logo ends its lines between words: on a phone in small letters, three lines at most, elsewhere two. */
-const WRITTEN =
-  'max-w-72 max-md:w-max max-md:max-w-[26vw] lg:max-w-96 [&>span]:line-clamp-2 [&>span]:[overflow-wrap:break-word] max-md:[&>span]:line-clamp-3 max-md:[&>span]:text-body max-md:[&>span]:leading-[1.1]'
-
 /**
  * The head of every page. Wide: promise, phone and returns; logo, search, account, orders and cart; tabs. Narrow: one row and the tabs,
  * 104 px in all; where letters are set so large that the search has no room there, it takes a row of its own. It sticks to the top, except for the top
@@ -19,19 +15,18 @@ const WRITTEN =
  */
 export function Header() {
   const { name = '', logoUrl, logoSize } = useLoaded(shopQuery()) ?? {}
-  const isWritten = !hasMark(name) && !logoUrl
   return (
     <>
       <header className="sticky top-0 z-40 border-b border-line bg-paper lg:-top-9 [@media(height<31rem)]:static max-[18rem]:static">
         <TopBar />
         <div className="shell relative flex h-15 items-center gap-2 max-[18rem]:h-auto max-[18rem]:flex-wrap max-[18rem]:justify-between max-[18rem]:py-2 md:gap-5 lg:h-20 lg:gap-8">
-          <ShopLink href="/" className={`rounded-control py-1 ${isWritten ? 'max-md:shrink-0' : ''}`} aria-label={`${name}, home`}>
+          <ShopLink href="/" className="rounded-control py-1" aria-label={`${name}, home`}>
             {hasMark(name) && !logoUrl && <LogoMark className="size-10 text-petrol md:hidden" />}
             <Logo
               name={name}
               src={logoUrl}
               size={logoSize}
-              className={isWritten ? WRITTEN : logoUrl ? 'max-md:max-w-28 max-md:overflow-hidden' : 'max-md:hidden'}
+              className={logoUrl ? 'max-md:max-w-28 max-md:overflow-hidden' : hasMark(name) ? 'max-md:hidden' : 'written-name'}
             />
           </ShopLink>
           <SearchBox />
