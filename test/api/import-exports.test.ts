@@ -172,6 +172,33 @@ describe.each(KINDS)("other shops' exports on %s", (kind) => {
     ])
   })
 
+  test('WooCommerce: attributes called brand, part number and models are these, and no specifications', async () => {
+    const attributes = [1, 2, 3, 4].flatMap((at) => [`Attribute ${at} name`, `Attribute ${at} value(s)`])
+    const header = ['Type', 'SKU', 'Name', 'Published', 'Regular price', 'Categories', 'Parent', ...attributes]
+    const values = ['Brand', 'Toro', 'pa_mpn', '112-1052-03', 'Compatible models', '20331, 20332', 'Width', '21 in']
+    const file = csvOf([
+      header,
+      ['simple', 'WAT-1', 'Mower blade', '1', '24.00', 'Mowers > Blades', '', ...values],
+      ['simple', 'WAT-2', 'Wheel', '1', '12.00', 'Mowers > Wheels', '', '', '', '', '', '', '', 'Colour', 'Black'],
+      ['variable', 'WAT-3', 'Belt', '1', '', 'Mowers > Belts', '', 'Brand', 'Toro', 'MPN', '99-1', 'Pack', '1, 2', '', ''],
+      ['variation', 'WAT-3-1', 'Belt - 1', '1', '9.00', '', 'WAT-3', 'Pack', '1', '', '', '', '', '', ''],
+    ])
+    const checked = await imports.check(file, { unknown: 'create' })
+    expect(checked.counts).toMatchObject({ new: 3, error: 0 })
+    expect((await imports.rows(checked.id)).map(({ models }) => models?.map(({ brand, model }) => `${brand} ${model}`))).toEqual([
+      ['Toro 20331', 'Toro 20332'],
+      [],
+      [],
+    ])
+    await imports.apply(checked.id)
+    const [blade, wheel, belt] = await partsOf('WAT-%')
+    expect(blade).toMatchObject({ partNumber: '112-1052-03', specs: { Width: '21 in' } })
+    expect(blade?.brandId).toMatch(/^brd_/)
+    expect(wheel).toMatchObject({ partNumber: 'WAT-2', brandId: null, specs: { Colour: 'Black' } })
+    expect(belt).toMatchObject({ partNumber: 'WAT-3-1', brandId: blade?.brandId, specs: { Pack: '1' } })
+    expect((await imports.check(file, { unknown: 'create' })).counts).toMatchObject({ same: 3 })
+  })
+
   test('WooCommerce: variations are parts and take from their product what they leave blank', async () => {
     const header = WOO.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((name) => name.replaceAll('"', ''))
     const file = csvOf(

@@ -55,7 +55,7 @@ function Sent({ email }: { email: string }) {
   return (
     <div ref={text} tabIndex={-1}>
       <Notice tone="success" live title="We have your message">
-        A person who knows parts reads it and answers to <span className="wrap-anywhere">{email}</span>, usually within one business day.
+        A person who knows parts reads it and answers to <span className="wrap-anywhere">{email}</span>.
       </Notice>
     </div>
   )

@@ -14,9 +14,7 @@ interface ContactReceivedProps {
 export function ContactReceived({ topic, orderNumber, phone, hours, publicUrl }: ContactReceivedProps) {
   return (
     <EmailLayout preview="A person who knows parts reads it and writes back." title="We have your message" publicUrl={publicUrl}>
-      <Text>
-        Thank you for writing to us. A person who knows parts reads it and answers to this address, usually within one business day.
-      </Text>
+      <Text>Thank you for writing to us. A person who knows parts reads it and answers to this address.</Text>
       <Labelled label="Topic">{topic}</Labelled>
       {orderNumber && (
         <Labelled label="About">

@@ -114,7 +114,7 @@ const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; text: s
   requested: {
     title: 'We have your return request',
     preview: 'We look at it and write to you. Please keep the parts for now.',
-    text: 'We will look at it and write to you, usually within one business day. Please do not send anything yet.',
+    text: 'We will look at it and write to you. Please do not send anything yet.',
   },
   approved: {
     title: 'Your return is approved',

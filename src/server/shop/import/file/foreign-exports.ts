@@ -86,6 +86,16 @@ function shopifyReader(header: string[]): ExportReader {
 
 const WOO_ATTRIBUTES = Array.from({ length: 30 }, (_, at) => [`attribute ${at + 1} name`, `attribute ${at + 1} value(s)`] as const)
 
+const PART_NUMBER = 'Part number'
+
+/** Attributes that say what has a column of its own here: by their names, `Brand` or `pa_brand`, the columns that they fill. */
+const OF_ATTRIBUTE = new Map([
+  ...['brand', 'manufacturer', 'make', 'vendor'].map((name) => [name, 'Brands'] as const),
+  ...['mpn', 'part number', 'part no', 'part #', 'manufacturer part number', 'oem number'].map((name) => [name, PART_NUMBER] as const),
+  ...['models', 'model numbers', 'compatible models', 'fits models', 'fits model'].map((name) => [name, 'Fits models'] as const),
+])
+const columnOf = (name: string) => OF_ATTRIBUTE.get(plainHead(name).replace(/^pa /, ''))
+
 /** Characters that WordPress writes by their names in titles, categories and tags. */
 const NAMED = new Map(
   Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', deg: '°', reg: '®', trade: '™' }),
@@ -141,32 +151,48 @@ const OF_PARENT = ['categories', 'brands', 'tags', 'short description', 'descrip
  */
 function wooReader(theirs: string[]): ExportReader {
   const { get, set, has } = cellAccess(theirs)
-  const header = [...theirs, 'Specifications', 'Count stock']
-  const parents = new Map<string, TableRow>()
+  const added = [...new Set(OF_ATTRIBUTE.values())].filter((name) => !has(plainHead(name)))
+  const header = [...theirs, 'Specifications', 'Count stock', ...added]
+  const parents = new Map<string, { row: TableRow; own: Map<string, string> }>()
   const clean = (row: TableRow) => {
     set(row, 'short description', decoded(withoutTags(withLineBreaks(get(row, 'short description')))))
     set(row, 'description', withLineBreaks(get(row, 'description')))
     for (const name of PLAIN_TEXTS) set(row, name, decoded(get(row, name)))
     for (const name of SEO_TEXTS) set(row, name, isPattern(get(row, name)) ? '' : decoded(get(row, name)))
   }
+  /** What attributes say that has a column; what stands in that column counts more. */
+  const ownOf = (row: TableRow): Map<string, string> =>
+    new Map(
+      WOO_ATTRIBUTES.flatMap(([name, value]): [string, string][] => {
+        const column = columnOf(get(row, name))
+        const text = decoded(get(row, value))
+        return column && text && !get(row, plainHead(column)) ? [[column, text]] : []
+      }),
+    )
   const read = (row: TableRow): TableRow[] => {
     const type = get(row, 'type').toLowerCase()
     const blank = OF_PARENT.filter((name) => get(row, name) === '')
     clean(row)
     if (/\b(?:variable|grouped)\b/.test(type.slice(0, 100))) {
-      parents.set(`id:${get(row, 'id')}`, row).set(get(row, 'sku'), row)
+      const product = { row, own: ownOf(row) }
+      parents.set(`id:${get(row, 'id')}`, product).set(get(row, 'sku'), product)
       return []
     }
-    const parent = parents.get(get(row, 'parent'))
+    const parent = type.startsWith('variation') ? parents.get(get(row, 'parent')) : undefined
     // Its texts are clean: once for all that take them.
-    if (parent && type.startsWith('variation')) for (const name of blank) set(row, name, get(parent, name))
+    if (parent) for (const name of blank) set(row, name, get(parent.row, name))
+    const own = ownOf(row)
+    // Each variation has a number of its own.
+    for (const [column, text] of parent?.own ?? []) if (column !== PART_NUMBER && !own.has(column)) own.set(column, text)
+    for (const [column, text] of own) set(row, plainHead(column), text)
     const specs = WOO_ATTRIBUTES.flatMap(([name, value]) =>
-      get(row, name) && get(row, value) ? [decoded(`${get(row, name)}: ${get(row, value)}`)] : [],
+      get(row, name) && get(row, value) && !columnOf(get(row, name)) ? [decoded(`${get(row, name)}: ${get(row, value)}`)] : [],
     )
     // Without a count, 'in stock' means that nobody counts.
     const isCounted = !has('stock') || get(row, 'stock') !== '' || !['1', 'true', 'yes'].includes(get(row, 'in stock?').toLowerCase())
     const cells = Array.from(theirs, (_, at) => row.cells[at] ?? '')
-    return [{ line: row.line, cells: [...cells, writeList(specs), isCounted ? 'yes' : 'no'] }]
+    const filled = added.map((column) => own.get(column) ?? '')
+    return [{ line: row.line, cells: [...cells, writeList(specs), isCounted ? 'yes' : 'no', ...filled] }]
   }
   return { source: 'woocommerce', header, push: read, end: () => [] }
 }

@@ -30,8 +30,8 @@ function Sent({ email }: { email: string }) {
   return (
     <div ref={text} tabIndex={-1}>
       <Notice tone="success" live title="We have your question">
-        A person who knows parts answers to <span className="wrap-anywhere">{email}</span>, usually within one business day. Your question
-        stands on this page once we have published it, without your address.
+        A person who knows parts answers to <span className="wrap-anywhere">{email}</span>. Your question stands on this page once we have
+        published it, without your address.
       </Notice>
     </div>
   )
