@@ -6669,6 +6669,7 @@ export interface components {
                 email: string;
                 hours: string;
                 address: string;
+                answersWithin: string;
             };
             rates: {
                 freeShippingThresholdCents: number;

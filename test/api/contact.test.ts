@@ -5,6 +5,7 @@ import { buy, countRows, newKey } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Posted } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
 import { startSmtp } from '#test/support/stand-ins/smtp.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 
@@ -52,6 +53,21 @@ describe.each(KINDS)('messages to the shop on %s', (kind) => {
     expect(toWriter?.parsed.replyTo?.text).toBe(SHOP)
     expect(toWriter?.parsed.text).toContain('Does it fit?')
     for (const text of ['First line', 'evil.example']) expect(toWriter?.raw).not.toContain(text)
+  })
+
+  test('the confirmation promises an answer within the time that staff have set, and none where they have set none', async () => {
+    const staff = await openStaffSession(fresh)
+    const saysAfter = async (answersWithin: string) => {
+      const { settings } = (await staff.get<{ settings: { group: string; version: number }[] }>('settings')).body
+      const version = settings.find(({ group }) => group === 'contact')?.version
+      expect((await staff.patch('settings/contact', { version, answersWithin })).status).toBe(200)
+      const email = `promised.${visitors}@example.com`
+      expect((await write({ ...plain, email })).status).toBe(200)
+      await fresh.runJobs()
+      return smtp.to(email)[0]?.parsed.text?.replaceAll(/\s+/g, ' ')
+    }
+    expect(await saysAfter('two days')).toContain('answers to this address, usually within two days.')
+    expect(await saysAfter('')).toContain('answers to this address. Topic')
   })
 
   test('staff learn whether the order is the writer’s; whoever asks learns nothing of it', async () => {

@@ -3,7 +3,10 @@ import type { FormEvent } from 'react'
 import { CONTACT_FIELDS, CONTACT_TOPICS, isTopic, MAX_MODEL_LENGTH } from '#domain/customer/contact.ts'
 import type { ContactErrors, ContactField } from '#domain/customer/contact.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
+import { usuallyWithin } from '#domain/shop-identity.ts'
 import { errorText } from '#web/api.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
+import { useLoaded } from '#web/links/use-loaded.ts'
 import { parseRecord } from '#web/ui/browser/stored-json.ts'
 import { contactDraft } from '#web/session/typed-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -52,10 +55,12 @@ function useDraft() {
 function Sent({ email }: { email: string }) {
   // The form and its focused button were removed.
   const text = useFocusOnMount<HTMLDivElement>()
+  const within = usuallyWithin(useLoaded(shopQuery())?.contact.answersWithin)
   return (
     <div ref={text} tabIndex={-1}>
       <Notice tone="success" live title="We have your message">
-        A person who knows parts reads it and answers to <span className="wrap-anywhere">{email}</span>.
+        A person who knows parts reads it and answers to <span className="wrap-anywhere">{email}</span>
+        {within}.
       </Notice>
     </div>
   )

@@ -129,6 +129,7 @@ const returnTerms = {
   shopPaysPostage: z.boolean(),
 }
 
+const withoutTwins = (texts: string[]) => [...new Set(texts)]
 const titled = z.strictObject({ title: needed(200), text: paragraph })
 const steps = z.array(paragraph).max(12)
 const anchor = z.string().regex(/^[a-z0-9-]{1,60}$/, { error: 'must be lower-case letters, digits and -: it is part of the address' })
@@ -174,6 +175,7 @@ export const SETTING_CHANGES = {
     email,
     hours: needed(200),
     address: needed(200),
+    answersWithin: line(60),
   }),
   rates: z.strictObject({
     freeShippingThresholdCents: dollars(MAX_THRESHOLD_CENTS),
@@ -263,10 +265,7 @@ export const SETTING_CHANGES = {
     closeAfterSeconds: whole(15, 600, 'seconds'),
   }),
   newsletter: z.strictObject({
-    disposableDomains: z
-      .array(domain)
-      .max(2_000)
-      .transform((domains) => [...new Set(domains)]),
+    disposableDomains: z.array(domain).max(2_000).transform(withoutTwins),
   }),
   search: z.strictObject({
     synonyms: z.array(z.array(word).min(2, { error: 'needs two words or phrases' }).max(30)).max(1_000),

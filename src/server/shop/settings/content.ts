@@ -36,7 +36,7 @@ export const shopInfoSchema = z
     description: z.string(),
     /** Seconds until the newsletter's popup opens; null: it never does. */
     popupDelaySeconds: z.int().nullable(),
-    contact: z.object({ phone: z.string(), email: z.string(), hours: z.string(), address: z.string() }),
+    contact: z.object({ phone: z.string(), email: z.string(), hours: z.string(), address: z.string(), answersWithin: z.string() }),
     rates: z.object(ratesSchema.shape),
     /** Days after delivery within which parts may be sent back. */
     returnDays: z.int(),

@@ -1,4 +1,5 @@
 import { Text } from '@react-email/components'
+import { usuallyWithin } from '#domain/shop-identity.ts'
 import { Code, Labelled, phoneAndHours } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
@@ -7,14 +8,15 @@ interface ContactReceivedProps {
   orderNumber: string | null
   phone: string
   hours: string
+  answersWithin: string
   publicUrl: string
 }
 
 /** Confirms to whoever used the contact form that the message arrived. It quotes nothing: anybody can enter somebody else's address. */
-export function ContactReceived({ topic, orderNumber, phone, hours, publicUrl }: ContactReceivedProps) {
+export function ContactReceived({ topic, orderNumber, phone, hours, answersWithin, publicUrl }: ContactReceivedProps) {
   return (
     <EmailLayout preview="A person who knows parts reads it and writes back." title="We have your message" publicUrl={publicUrl}>
-      <Text>Thank you for writing to us. A person who knows parts reads it and answers to this address.</Text>
+      <Text>Thank you for writing to us. A person who knows parts reads it and answers to this address{usuallyWithin(answersWithin)}.</Text>
       <Labelled label="Topic">{topic}</Labelled>
       {orderNumber && (
         <Labelled label="About">

@@ -4,6 +4,7 @@ import { addressWithoutName } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
 import { postageText } from '#domain/returns/return-postage.ts'
 import type { ReturnReason } from '#domain/returns/return-reason.ts'
+import { usuallyWithin } from '#domain/shop-identity.ts'
 import type { PostagePayer } from '#domain/returns/return-postage.ts'
 import { Code, Labelled, MainButton, OrderLink, PartList, Quote } from '#server/email/layout/email-components.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
@@ -19,6 +20,8 @@ export interface ReturnProgressProps extends OrderEmailProps {
   staffNote: string | null
   /** The address to send the parts to. */
   shopAddress: string
+  /** In which time it is usually looked at; empty: nothing is promised. */
+  answersWithin: string
   lines: { name: string; partNumber: string; quantity: number; note?: string }[]
   /** The last day to send the parts, as a date in words; null where there is none. */
   sendBy: string | null
@@ -114,7 +117,7 @@ const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; text: s
   requested: {
     title: 'We have your return request',
     preview: 'We look at it and write to you. Please keep the parts for now.',
-    text: 'We will look at it and write to you. Please do not send anything yet.',
+    text: 'We will look at it and write to you{within}. Please do not send anything yet.',
   },
   approved: {
     title: 'Your return is approved',
@@ -161,12 +164,14 @@ export function returnWords({
 export function ReturnProgress(props: ReturnProgressProps) {
   const { step, firstName, number, returnNumber, staffNote, lines, sendBy, exchange } = props
   const { title, preview, text } = returnWords(props)
+  const within = usuallyWithin(props.answersWithin)
   const shopName = use(ShopName)
   const isOpen = step === 'requested' || step === 'approved'
   return (
     <EmailLayout preview={preview} title={title} publicUrl={props.publicUrl}>
       <Text>
-        Hello <bdi>{firstName}</bdi>, this is about return <Code>{returnNumber}</Code> of order <Code>{number}</Code>. {text}
+        Hello <bdi>{firstName}</bdi>, this is about return <Code>{returnNumber}</Code> of order <Code>{number}</Code>.{' '}
+        {text.replace('{within}', within)}
       </Text>
       {(step === 'approved' || step === 'declined') && staffNote && <Quote text={staffNote} />}
       {step === 'approved' && (

@@ -4,7 +4,10 @@ import { MAX_MODEL_LENGTH } from '#domain/customer/contact.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
 import { MAX_QUESTION_LENGTH, QUESTION_FIELDS } from '#domain/customer/question.ts'
 import type { QuestionErrors, QuestionField } from '#domain/customer/question.ts'
+import { usuallyWithin } from '#domain/shop-identity.ts'
 import { errorText } from '#web/api.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
+import { useLoaded } from '#web/links/use-loaded.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,11 +30,12 @@ function valuesOf(form: HTMLFormElement): QuestionValues {
 function Sent({ email }: { email: string }) {
   // The form and its focused button were removed.
   const text = useFocusOnMount<HTMLDivElement>()
+  const within = usuallyWithin(useLoaded(shopQuery())?.contact.answersWithin)
   return (
     <div ref={text} tabIndex={-1}>
       <Notice tone="success" live title="We have your question">
-        A person who knows parts answers to <span className="wrap-anywhere">{email}</span>. Your question stands on this page once we have
-        published it, without your address.
+        A person who knows parts answers to <span className="wrap-anywhere">{email}</span>
+        {within}. Your question stands on this page once we have published it, without your address.
       </Notice>
     </div>
   )
