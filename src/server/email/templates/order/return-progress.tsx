@@ -117,7 +117,7 @@ const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; text: s
   requested: {
     title: 'We have your return request',
     preview: 'We look at it and write to you. Please keep the parts for now.',
-    text: 'We will look at it and write to you{within}. Please do not send anything yet.',
+    text: 'Please do not send anything yet.',
   },
   approved: {
     title: 'Your return is approved',
@@ -152,8 +152,11 @@ export function returnWords({
   exchange,
   isSettled,
   isEmpty,
-}: Pick<ReturnProgressProps, 'step' | 'exchange' | 'isSettled' | 'isEmpty'>) {
+  answersWithin,
+}: Pick<ReturnProgressProps, 'step' | 'exchange' | 'isSettled' | 'isEmpty' | 'answersWithin'>) {
   const words = RETURN_STEPS[step]
+  if (step === 'requested')
+    return { ...words, text: `We will look at it and write to you${usuallyWithin(answersWithin)}. Please do not send anything yet.` }
   if (step !== 'received') return words
   if (isEmpty) return NOTHING_CAME
   if (isSettled) return { ...words, ...AFTER_REFUND }
@@ -164,14 +167,12 @@ export function returnWords({
 export function ReturnProgress(props: ReturnProgressProps) {
   const { step, firstName, number, returnNumber, staffNote, lines, sendBy, exchange } = props
   const { title, preview, text } = returnWords(props)
-  const within = usuallyWithin(props.answersWithin)
   const shopName = use(ShopName)
   const isOpen = step === 'requested' || step === 'approved'
   return (
     <EmailLayout preview={preview} title={title} publicUrl={props.publicUrl}>
       <Text>
-        Hello <bdi>{firstName}</bdi>, this is about return <Code>{returnNumber}</Code> of order <Code>{number}</Code>.{' '}
-        {text.replace('{within}', within)}
+        Hello <bdi>{firstName}</bdi>, this is about return <Code>{returnNumber}</Code> of order <Code>{number}</Code>. {text}
       </Text>
       {(step === 'approved' || step === 'declined') && staffNote && <Quote text={staffNote} />}
       {step === 'approved' && (

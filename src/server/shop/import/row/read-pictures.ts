@@ -1,7 +1,9 @@
 import { readList } from '../file/cell-list.ts'
 
+const HTTP = 'http://'
+
 /** Old exports name pictures by http, which no page shows: hosts that still have them have them by https. */
-const overHttps = (src: string): string => src.replace(/^http:\/\//i, 'https://')
+const overHttps = (src: string): string => (src.toLowerCase().startsWith(HTTP) ? `https://${src.slice(HTTP.length)}` : src)
 
 /** The addresses of pictures in a cell. */
 export const readPictures = (text: string): string[] => readList(text, 'addresses').map(overHttps)
