@@ -40,6 +40,3 @@ export const isShopPhone = (text: string): boolean => storedPhone(text.trim()).s
 /** Whether it is the name of a time zone (IANA), such as `America/Chicago`; abbreviations and offsets do not know summer time. */
 export const isNamedZone = (name: string): boolean =>
   /^(UTC|[A-Z][A-Za-z]+(\/[A-Za-z0-9_+-]+){1,2})$/.test(name) && !name.startsWith('Etc/') && isTimeZone(name)
-
-/** What is promised of an answer, behind what is done for it: `, usually within one business day`; nothing where no time is named. */
-export const usuallyWithin = (time: string | undefined): string => (time ? `, usually within ${time}` : '')

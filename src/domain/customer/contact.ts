@@ -32,3 +32,6 @@ export interface ContactMessage {
 export type ContactErrors = Partial<Record<ContactField, string>>
 
 export const isTopic = (text: unknown): text is ContactTopic => typeof text === 'string' && Object.hasOwn(CONTACT_TOPICS, text)
+
+/** What is promised of an answer, behind what is done for it: `, usually within one business day`; nothing where no time is named. */
+export const usuallyWithin = (time: string | undefined): string => (time ? `, usually within ${time}` : '')

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/help/model-number')({
   head: ({ match }) =>
     pageHead(match, {
       title: TITLE,
-      description: 'Where to find the model number of your machine, with drawings.',
+      description: 'Where to find the model number of your machine.',
       path: '/help/model-number',
     }),
   component: HelpPage,

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { usuallyWithin } from '#domain/shop-identity.ts'
+import { usuallyWithin } from '#domain/customer/contact.ts'
 import { Code, Labelled, phoneAndHours } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
