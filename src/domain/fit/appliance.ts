@@ -71,9 +71,9 @@ const APPLIANCES: Record<ApplianceType, Appliance> = {
   other: {
     name: 'Other machine',
     steps: [
-      'Switch it off, and unplug it where it has a plug.',
-      'Look for a metal plate or a sticker: on the back, the side or the underside, inside the door or lid, or beside the motor.',
-      'Take the number after the word Model, or M/N. The serial number beside it is of one machine alone.',
+      'Switch it off and unplug it.',
+      'The label is on the back or the underside, inside the door or lid, or beside the motor.',
+      'Take the number after the word Model, or M/N, not the serial number.',
     ],
   },
 }

@@ -83,7 +83,7 @@ export function HeroFields({ record }: { record: HomeForm }) {
         hint="One on each line, four at most; the first stands out. {freeShipping} is the amount from which shipping is free."
         {...field('hero.badges')}
       />
-      <TextField label="Sentence below the badges" optional maxLength={300} {...field('hero.text')} />
+      <TextField label="Sentence" optional maxLength={300} {...field('hero.text')} />
       <PictureField
         label="Picture"
         hint="In place of the drawing of a fan, which is there in a shop with a category for each of its five parts."

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { labelSteps } from '#domain/fit/appliance.ts'
+import { labelSteps, toldTypes } from '#domain/fit/appliance.ts'
 import type { ApplianceType } from '#domain/fit/appliance.ts'
 import { contentQuery } from '#web/links/content-query.ts'
 import { LabelDrawing } from './label-drawing.tsx'
@@ -7,10 +7,13 @@ import { LabelDrawing } from './label-drawing.tsx'
 /** Where the model number stands on an appliance of this type: a drawing, and the way there in words. */
 export function LabelHelp({ type }: { type: ApplianceType }) {
   // The shop's own words, where they are there already or have come.
-  const steps = useQuery(contentQuery()).data?.help.steps[type] ?? labelSteps(type)
+  const told = useQuery(contentQuery()).data?.help.steps
+  const steps = told?.[type] ?? labelSteps(type)
+  // Beside machines that are known, a drawing of any other says nothing.
+  const isDrawn = type !== 'other' || toldTypes(told).length === 1
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <LabelDrawing type={type} />
+      {isDrawn && <LabelDrawing type={type} />}
       <ol className="grid list-decimal gap-2 pl-5">
         {steps.map((step) => (
           <li key={step}>{step}</li>
