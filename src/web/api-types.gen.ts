@@ -6669,8 +6669,8 @@ export interface components {
                 email: string;
                 hours: string;
                 address: string;
-                answersWithin: string;
             };
+            answersWithin: string;
             rates: {
                 freeShippingThresholdCents: number;
                 flatShippingCents: number;

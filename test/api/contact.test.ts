@@ -59,8 +59,8 @@ describe.each(KINDS)('messages to the shop on %s', (kind) => {
     const staff = await openStaffSession(fresh)
     const saysAfter = async (answersWithin: string) => {
       const { settings } = (await staff.get<{ settings: { group: string; version: number }[] }>('settings')).body
-      const version = settings.find(({ group }) => group === 'contact')?.version
-      expect((await staff.patch('settings/contact', { version, answersWithin })).status).toBe(200)
+      const version = settings.find(({ group }) => group === 'mail')?.version
+      expect((await staff.patch('settings/mail', { version, answersWithin })).status).toBe(200)
       const email = `promised.${visitors}@example.com`
       expect((await write({ ...plain, email })).status).toBe(200)
       await fresh.runJobs()

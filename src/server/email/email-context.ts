@@ -21,6 +21,8 @@ export interface EmailContext {
   facts: EmailFacts
   publicUrl: string
   contact: Setting<'contact'>
+  /** In which time the shop usually answers; empty: nothing is promised. */
+  answersWithin: string
   shopName: string
   timeZone: string
   /** The postal address below marketing. */

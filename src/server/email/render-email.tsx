@@ -42,7 +42,16 @@ export async function renderEmail<Kind extends TemplateKind>(
   if (!Object.hasOwn(RENDERERS, email.kind)) throw new Error(`No e-mail of the kind '${email.kind}' is known here.`)
   const { name: shopName, timeZone } = identity
   const footerAddress = mail.footerAddress || contact.address
-  const context = { shop, facts, publicUrl: shop.env.PUBLIC_URL, contact, shopName, timeZone, footerAddress }
+  const context = {
+    shop,
+    facts,
+    publicUrl: shop.env.PUBLIC_URL,
+    contact,
+    answersWithin: mail.answersWithin,
+    shopName,
+    timeZone,
+    footerAddress,
+  }
   const { element, subject, ...rest } = await RENDERERS[email.kind](context, email)
   const logo = await emailLogo(shop, identity.logoUrl)
   const isStaging = shop.env.SHOP_MODE === 'staging'

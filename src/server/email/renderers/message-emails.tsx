@@ -9,8 +9,16 @@ import { BuyerLetter } from '../templates/order/buyer-letter.tsx'
 
 /** The e-mails to those who have written to the shop or asked about a part. */
 export const MESSAGE_EMAILS: Renderers<'contact_received' | 'message_answer' | 'question_answer' | 'buyer_letter'> = {
-  contact_received({ publicUrl, contact }, { payload: { topic, orderNumber } }) {
-    const element = <ContactReceived topic={CONTACT_TOPICS[topic]} orderNumber={orderNumber} {...contact} publicUrl={publicUrl} />
+  contact_received({ publicUrl, contact, answersWithin }, { payload: { topic, orderNumber } }) {
+    const element = (
+      <ContactReceived
+        topic={CONTACT_TOPICS[topic]}
+        orderNumber={orderNumber}
+        {...contact}
+        answersWithin={answersWithin}
+        publicUrl={publicUrl}
+      />
+    )
     return { subject: 'We have your message', element }
   },
   async message_answer({ facts, publicUrl, contact }, { payload }) {

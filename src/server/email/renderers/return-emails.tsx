@@ -66,7 +66,7 @@ const returnEmail =
       staffNote,
       lines: linesWithArrivals,
       shopAddress: context.contact.address,
-      answersWithin: context.contact.answersWithin,
+      answersWithin: context.answersWithin,
       sendBy: sendBy && new Intl.DateTimeFormat('en-US', { timeZone: context.timeZone, dateStyle: 'long' }).format(new Date(sendBy)),
     }
     return { subject: `${returnWords(facts).title}: ${returnNumber}`, element: <ReturnProgress {...facts} /> }

@@ -175,7 +175,6 @@ export const SETTING_CHANGES = {
     email,
     hours: needed(200),
     address: needed(200),
-    answersWithin: line(60),
   }),
   rates: z.strictObject({
     freeShippingThresholdCents: dollars(MAX_THRESHOLD_CENTS),
@@ -222,6 +221,7 @@ export const SETTING_CHANGES = {
     footerAddress: line(200),
     staffEmail: z.union([z.literal(''), email]),
     dkimSelector: line(63).refine((typed) => typed === '' || isDkimSelector(typed), { error: NO_DKIM_SELECTOR }),
+    answersWithin: line(60),
   }),
   about: z.strictObject({
     heading: line(200),

@@ -36,7 +36,9 @@ export const shopInfoSchema = z
     description: z.string(),
     /** Seconds until the newsletter's popup opens; null: it never does. */
     popupDelaySeconds: z.int().nullable(),
-    contact: z.object({ phone: z.string(), email: z.string(), hours: z.string(), address: z.string(), answersWithin: z.string() }),
+    contact: z.object({ phone: z.string(), email: z.string(), hours: z.string(), address: z.string() }),
+    /** In which time messages, questions and returns are usually answered; empty: nothing is promised. */
+    answersWithin: z.string(),
     rates: z.object(ratesSchema.shape),
     /** Days after delivery within which parts may be sent back. */
     returnDays: z.int(),
@@ -52,7 +54,7 @@ export type ShopInfo = z.output<typeof shopInfoSchema>
 
 /** What every page needs to know about the shop. */
 export async function shopInfo(shop: Shop): Promise<ShopInfo> {
-  const { identity, contact, rates, orders, returnRules, seo, popup } = await settings(shop)
+  const { identity, contact, mail, rates, orders, returnRules, seo, popup } = await settings(shop)
   const { SHOP_MODE: mode, PUBLIC_URL: publicUrl } = shop.env
   // Drawn for the demonstration, with its name in it.
   const picture = identity.name === DEMO_SHOP_NAME ? '/og.png' : null
@@ -63,7 +65,19 @@ export async function shopInfo(shop: Shop): Promise<ShopInfo> {
     paysReturnPostage: returnRules.shopPaysPostage,
     restockingPercent: returnRules.restockingPercent,
   }
-  return { ...identity, logoSize, ...seo, picture, popupDelaySeconds, contact, rates, ...returnTerms, mode, publicUrl }
+  return {
+    ...identity,
+    logoSize,
+    ...seo,
+    picture,
+    popupDelaySeconds,
+    contact,
+    answersWithin: mail.answersWithin,
+    rates,
+    ...returnTerms,
+    mode,
+    publicUrl,
+  }
 }
 
 /** A heading and a text below it. */

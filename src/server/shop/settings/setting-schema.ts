@@ -56,8 +56,6 @@ export const SETTINGS = {
     email: text.default('help@partwright.example'),
     hours: text.default('Monday to Friday, 8 am to 6 pm ET'),
     address: text.default('1200 Woodward Avenue, Detroit, MI 48226'),
-    /** In which time messages, questions and returns are usually answered; empty: nothing is promised. */
-    answersWithin: text.default('one business day'),
   }),
   rates: z.object({
     freeShippingThresholdCents: cents.default(DEFAULT_RATES.freeShippingThresholdCents),
@@ -113,6 +111,8 @@ export const SETTINGS = {
     footerAddress: text.default(''),
     staffEmail: text.default(''),
     dkimSelector: text.default(''),
+    /** In which time messages, questions and returns are usually answered; empty: nothing is promised. */
+    answersWithin: text.default('one business day'),
   }),
   ...HOME_SETTINGS,
   ...RETURN_SETTINGS,

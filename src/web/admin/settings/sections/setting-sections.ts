@@ -41,12 +41,6 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       { name: 'email', label: 'E-mail', kind: 'text', hint: 'Customers write here, and answers to our e-mails arrive here.' },
       { name: 'hours', label: 'Hours', kind: 'text' },
       { name: 'address', label: 'Address', kind: 'text', hint: 'Also where returns are sent to.' },
-      {
-        name: 'answersWithin',
-        label: 'Answers usually come within',
-        kind: 'text',
-        hint: 'Such as "one business day": who writes, asks or wants to return a part reads it. Empty: nothing is promised.',
-      },
     ],
   },
   {

@@ -197,6 +197,12 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
         kind: 'text',
         hint: 'The name before ._domainkey in the line that your mail provider shows, such as s1. Test e-mail, Sender’s domain, looks at its key.',
       },
+      {
+        name: 'answersWithin',
+        label: 'Answers usually come within',
+        kind: 'text',
+        hint: 'Such as "one business day": who writes, asks or wants to return a part reads it. Empty: nothing is promised.',
+      },
     ],
   },
   {

@@ -29,7 +29,7 @@ function valuesOf(form: HTMLFormElement): QuestionValues {
 function Sent({ email }: { email: string }) {
   // The form and its focused button were removed.
   const text = useFocusOnMount<HTMLDivElement>()
-  const within = usuallyWithin(useLoaded(shopQuery())?.contact.answersWithin)
+  const within = usuallyWithin(useLoaded(shopQuery())?.answersWithin)
   return (
     <div ref={text} tabIndex={-1}>
       <Notice tone="success" live title="We have your question">
