@@ -32,6 +32,10 @@ describe.each(KINDS)('what people write around a part, on %s', (kind) => {
       fitsModel: 'Broan 505',
       name: expect.stringMatching(/Motor/),
     })
+    expect((await search('broan qtxe110/01 motor')).results[0]).toMatchObject({
+      fitsModel: 'Broan QTXE110',
+      name: expect.stringMatching(/Motor/),
+    })
     const { models } = await search('nutone 8663 motor')
     expect(models.map(({ number }) => number).toSorted()).toEqual(['8663LG', '8663RMG', '8663RP'])
   })

@@ -20,12 +20,23 @@ describe('model numbers in a query', () => {
     ['simplicity jill bags', 'JILL'],
     ['broan 688h motor', '688H'],
     ['broan z6 wheel', 'Z6'],
+    ['rf28r7351sg/aa door gasket', 'RF28R7351SG'],
+    ['rf28r7351sg/aa door gasket', 'RF28R7351SGAA'],
+    ['broan-qtxe110/01 motor', 'QTXE110'],
   ])('%j may mean %j', (text, key) => expect(keys(text)).toContain(key))
 
-  test.each(['110 cfm motor', 'filter 16x20x1', '12 volt motor', 'belt 3 pack', 'type 8 bags', 'fan motor', 'z6 wheel', '60w bulb'])(
-    '%j names none',
-    (text) => expect(keys(text)).toEqual([]),
-  )
+  test.each([
+    '110 cfm motor',
+    'filter 16x20x1',
+    '12 volt motor',
+    'belt 3 pack',
+    'type 8 bags',
+    'fan motor',
+    'z6 wheel',
+    '60w bulb',
+    '3/4 hose',
+    '1/2 in. clamp',
+  ])('%j names none', (text) => expect(keys(text)).toEqual([]))
 
   test('a number is found wherever it stands in a sentence, and what labels say before it asks for nothing', () => {
     expect(keys('hello i would like to have a new quiet motor for my old broan 688')).toContain('688')

@@ -33,6 +33,10 @@ const MIN_WITH_BRAND = 2
 const MIN_LETTERS = 4
 /** '688H' and '15A': a single letter is as often part of a number as a unit. */
 const UNIT_OF_ONE_LETTER = /^\d+[A-Z]$/
+/** 'RF28R7351SG/AA': what labels have behind a model number for a country or a revision, and lists of parts leave out. */
+const ENDING = /\/[A-Z\d]{1,4}$/i
+/** A number that is known without its ending is at least so long: not the 3 of '3/4'. */
+const MIN_BEFORE_ENDING = 6
 const LINKS = new Set([
   ...FILLER,
   'MODEL',
@@ -91,7 +95,8 @@ export function readModels(text: string, brands: readonly NamedBrand[]): ModelRe
     .filter((word) => piecesOf(word).length > 0)
     .slice(0, MAX_WORDS)
   const glued = words.map((word) => afterBrand(piecesOf(word)[0] ?? '', brands))
-  const pieces = words.map((word, at) => (piecesOf(word)[0] ?? '').slice(glued[at]?.name.length ?? 0))
+  const keyOf = (word: string, at: number) => (piecesOf(word)[0] ?? '').slice(glued[at]?.name.length ?? 0)
+  const pieces = words.map(keyOf)
   const named = findBrands(pieces, brands)
   const isBrand = (at: number) => named.some(({ from, to }) => at >= from && at < to)
   const slugs = [...new Set([...named.map(({ slug }) => slug), ...glued.flatMap((brand) => brand?.slug ?? [])])]
@@ -108,6 +113,9 @@ export function readModels(text: string, brands: readonly NamedBrand[]): ModelRe
       const isName = joined.length === 1 && slugs.length > 0 && !hasDigit(key) && key.length >= MIN_LETTERS
       if (!isName && (!hasDigit(key) || key.length < min || isMeasure(key) || isAmount(from, to))) continue
       if (key.length <= MAX_LENGTH) readings.push({ key, from, to })
+      const base = joined.length === 1 ? keyOf((words[from] ?? '').replace(ENDING, ''), from) : key
+      if (base !== key && base.length >= MIN_BEFORE_ENDING && hasDigit(base) && base.length <= MAX_LENGTH)
+        readings.push({ key: base, from, to })
     }
   return {
     brands: slugs,
