@@ -42,6 +42,7 @@ import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { rasterImages, smallPicture, srcSet } from '#domain/catalog/picture-path.ts'
 import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
 import { isNoise, isNumberWord, isTalk, isStrongNumber, numberCandidates, readItem, wordsOf } from '#domain/quick-order/quick-order-item.ts'
+import { takeQuantity } from '#domain/quick-order/typed-quantity.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
 import { carrierNamed, carrierOfNumber } from '#domain/order/carrier.ts'
 import { guessMapping, plainHead } from '#domain/import/guess-mapping.ts'
@@ -230,6 +231,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     'parseQuickOrder of a table': (text) => parseQuickOrder(`part number,qty\n${text}`),
     'parseQuickOrder of a quoted cell': (text) => parseQuickOrder(`"${text}`),
   },
+  'domain/quick-order/typed-quantity.ts': { takeQuantity: (text) => takeQuantity(wordsOf(text).map((word) => word.slice(0, 64))) },
   'domain/quick-order/quick-order-item.ts': { wordsOf, isNumberWord, isStrongNumber, numberCandidates, isNoise, isTalk, readItem },
   'domain/search/search-demand.ts': { demandQuery },
   'domain/search/search-number.ts': {

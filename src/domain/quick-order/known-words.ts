@@ -38,6 +38,3 @@ export function withoutMarks(word: string): string {
   while (end > start && CLOSING.includes(word.charAt(end - 1))) end--
   return word.slice(start, end)
 }
-
-/** How many pieces are in it, only the shopper knows; as words and as trade lists shorten them, with a number before it or glued to it. */
-export const BUNDLE = /^(\d{0,3})(?:pairs?|prs?|cases?|cs|cartons?|ctns?|gross)$/i

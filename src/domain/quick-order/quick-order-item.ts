@@ -1,6 +1,7 @@
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { cutText } from '#domain/cut-text.ts'
-import { ALWAYS_TALK, BUNDLE, FLAT, spelledNumber, STATES, STOP_WORDS, STREET, TALK_BEFORE_COLON, withoutMarks } from './known-words.ts'
+import { ALWAYS_TALK, FLAT, spelledNumber, STATES, STOP_WORDS, STREET, TALK_BEFORE_COLON, withoutMarks } from './known-words.ts'
+import { BUNDLE, DOZEN, INTEGER, isInteger, LABEL, takeQuantity, TIMES, UNIT } from './typed-quantity.ts'
 
 /** Longer than any part number. Longer words are ignored, which also bounds the input of every regular expression below. */
 const MAX_WORD = 64
@@ -23,19 +24,6 @@ export interface QuickOrderItem {
   quantity: AskedQuantity
 }
 
-const INTEGER = /^\d{1,5}$/
-const TIMES = /^[x×*]$/i
-/** Of four digits and more it is a part's number, such as `X6673`. */
-const TIMES_BEFORE = /^(?:x(?=\d{1,3}$)|[×*])(\d{1,5})$/i
-const TIMES_BEHIND = /^(\d{1,5})[x×*]$/i
-const TIMES_GLUED = /^(\d{1,3})[x×*]([a-z]{0,4}-?\d{4,}.*)$/i
-const IN_BRACKETS = /^[([](?:x(?=\d{1,3}\D))?(\d{1,5})x?[)\]]$/i
-const LABELLED = /^(?:qty|quantity)[.:=#]*(\d{1,5})$/i
-const LABEL = /^(?:qty|quantity)[.:=#]*$/i
-// Packages count as pieces where there are several: '3 pack' and 'box' belong to the name of a part.
-const COUNTED = /^(\d{1,5})(?:ea|each|pcs?|pieces?|units?|boxes|bx|packs|packages|sets)$/i
-const UNIT = /^(?:ea|each|pcs?|pieces?|units?|boxes|bx|packs|packages|sets)$/i
-const DOZEN = /^(\d{0,4})(?:dozens?|doz|dz)$/i
 /** A figure after a dot, unlike a price: `1.5`; or a sign such as `½`. */
 const FRACTION = /^\d{0,4}(?:\.\d|[¼½¾⅓⅔])$/
 const OTHER_MEASURE = /^(?:a|w|watts?|inches|gal|gallons?|psi)$/i
@@ -48,7 +36,9 @@ const PHONE_REST = /^\d{3}[-.]\d{4}$/
 const ADDRESS_OF_A_MACHINE = /^[^@]+@[^@]+\.[a-z]+|^https?:|^www\./i
 const ZIP_CODE = /^\d{5}(?:-\d{4})?$/
 const LIST_NUMBER = /^\d{1,3}[.)]$/
-const [DIGIT, LETTER, CAPITAL] = [/\d/, /[a-z]/i, /^[A-Z]/]
+const DIGIT = /\d/
+const LETTER = /[a-z]/i
+const CAPITAL = /^[A-Z]/
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/i
 
 /** Splits a text into words, in one pass. */
@@ -96,63 +86,11 @@ export function numberCandidates(text: string): string[] {
   return [...keys].toSorted((a, b) => b.length - a.length).slice(0, MAX_CANDIDATES)
 }
 
-/** The quantity that a word states by itself. */
-function quantityIn(word: string): string | undefined {
-  for (const pattern of [IN_BRACKETS, TIMES_BEHIND, TIMES_BEFORE, LABELLED, COUNTED]) {
-    const [, digits] = pattern.exec(word) ?? []
-    if (digits !== undefined) return digits
-  }
-  return undefined
-}
-
 /** A plain number that may be a quantity, also none: `038` is the end of a part number, and `2446` is one. */
 const mayCount = (word: string | undefined): word is string => isInteger(word) && /^(?:0|[1-9]\d{0,2})$/.test(withoutMarks(word))
 
 /** One or two digits alone: too few for a part number. */
 const isCount = (word: string) => /^\d\d?$/.test(withoutMarks(word))
-
-const isInteger = (word: string | undefined): word is string => word !== undefined && INTEGER.test(withoutMarks(word))
-
-/** Takes the dozen at this word, with the number or 'half a' before it, out of the list: how many that is, or null for a word of a name. */
-function takeDozen(words: string[], index: number): number | null {
-  const [, glued] = DOZEN.exec(withoutMarks(words[index] ?? '')) ?? []
-  if (glued === undefined) return null
-  const [before, first] = [words[index - 1]?.toLowerCase(), words[index - 2]?.toLowerCase()]
-  const isHalf = glued === '' && (before === 'half' || (before === 'a' && first === 'half'))
-  const isCounted = glued === '' && isInteger(before)
-  const start = index - (isHalf && before === 'a' ? 2 : isHalf || isCounted || before === 'a' ? 1 : 0)
-  words.splice(start, index + 1 - start)
-  return isHalf ? 6 : 12 * Number(isCounted ? withoutMarks(before ?? '') : glued || '1')
-}
-
-/** Removes the words that state the quantity from the list: the first one found counts. */
-function takeQuantity(words: string[]): number | null {
-  const dozen = words.findIndex((word) => DOZEN.test(withoutMarks(word)))
-  let quantity = dozen < 0 ? undefined : takeDozen(words, dozen)?.toString()
-  const take = (digits: string | undefined, start: number, count: number) => {
-    quantity ??= digits
-    words.splice(start, count)
-  }
-  for (let index = 0; index < words.length;) {
-    const [before, word, after] = [words[index - 1], words[index] ?? '', words[index + 1]]
-    const [, times, number] = TIMES_GLUED.exec(word) ?? []
-    const alone = quantityIn(word) ?? quantityIn(withoutMarks(word))
-    if (alone !== undefined) take(alone, index, TIMES.test(after ?? '') ? 2 : 1)
-    else if (number !== undefined) {
-      words[index] = number
-      quantity ??= times
-    } else if (LABEL.test(withoutMarks(word)) && isInteger(after)) take(withoutMarks(after), index, 2)
-    else if (UNIT.test(withoutMarks(word)) && isInteger(before)) take(withoutMarks(before), --index, 2)
-    else if (TIMES.test(word) && isInteger(before) && (index === 1 || !isInteger(after))) {
-      // '213 x 3' is a quantity of three of 213, '2 x 688 motor' two of those
-      const isBehind = isInteger(after) && words.length === 3 && Number(withoutMarks(after)) < Number(withoutMarks(before))
-      if (isBehind) take(withoutMarks(after ?? ''), index, 2)
-      else take(withoutMarks(before), --index, 2)
-    } else if (TIMES.test(word) && isInteger(after)) take(withoutMarks(after), index, 2)
-    else index++
-  }
-  return quantity === undefined ? null : Number(quantity)
-}
 
 const isPhoneAt = (words: readonly string[], index: number) =>
   PHONE.test(words[index] ?? '') ||
