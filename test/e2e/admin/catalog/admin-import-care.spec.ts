@@ -59,7 +59,7 @@ test('a limit for alarms that cannot be read is said and not guessed, and chosen
 test('columns that leave no doubt say what a file brings, until somebody says otherwise, also while it is uploaded', async ({ page }) => {
   await openAsStaff(page, '/admin/bulk-import')
   const parcels = 'Order number,Carrier,Tracking number\nPW-1,UPS,1Z999\n'
-  const brings = page.getByRole('combobox', { name: 'The file brings' })
+  const brings = page.getByRole('combobox', { name: 'The file brings', exact: true })
   await bring(page, parcels)
   await expect(brings).toHaveValue('tracking')
   await expect(page.getByText('This cannot be undone.')).toBeVisible()
