@@ -19,7 +19,7 @@ export const Route = createFileRoute('/about')({
   head: ({ match }) =>
     pageHead(match, {
       title: 'About',
-      description: 'Who we are, and how to reach us.',
+      description: 'Who we are, what we do, and how to reach us.',
       path: '/about',
     }),
   component: AboutPage,

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/categories')({
   head: ({ match }) =>
     pageHead(match, {
       title: 'Shop By Category',
-      description: 'All parts, sorted by what they fit.',
+      description: 'All replacement parts, sorted by what they fit.',
       path: '/categories',
     }),
   component: Categories,
