@@ -12,7 +12,7 @@ export function LabelHelp({ type }: { type: ApplianceType }) {
   // Beside machines that are known, a drawing of any other says nothing.
   const isDrawn = type !== 'other' || toldTypes(told).length === 1
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="label-help">
       {isDrawn && <LabelDrawing type={type} />}
       <ol className="grid list-decimal gap-2 pl-5">
         {steps.map((step) => (
