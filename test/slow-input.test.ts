@@ -57,6 +57,7 @@ import { DEFAULT_SYNONYMS, synonymsOf, synonymTable } from '#domain/search/searc
 import {
   cleanQuery,
   contentWords,
+  wordsAsTyped,
   figureSpellings,
   headNounCandidates,
   isFigure,
@@ -254,6 +255,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     wordsOfUse,
     cleanQuery,
     contentWords,
+    wordsAsTyped,
     headNounCandidates,
     isFigure,
     figureSpellings,

@@ -106,4 +106,21 @@ describe.each(KINDS)('what people write around a part, on %s', (kind) => {
     ['dry air in winter humidifier not working', /Humidifier|Water Panel/],
     ["vacuum won't pick up dog hair", /Brush Roll|Belt/],
   ])('%j leads to its likely parts', async (q, name) => expect((await names(q))[0]).toMatch(name))
+
+  test.each([
+    ['where is my order', '/orders'],
+    ['Track my order', '/orders'],
+    ['status of my order', '/orders'],
+    ['return policy', '/returns'],
+    ['phone number', '/contact'],
+    ['shipping', '/legal#shipping'],
+    ['reset password', '/account'],
+  ])('%j asks the shop and not for a part: it leads to the page that answers', async (q, path) =>
+    expect((await search(q)).leadsTo).toBe(path),
+  )
+
+  test.each(['track', 'return air grille', 'motor shipping', 'floor register', 'filter basket'])(
+    '%j may be a part, and is looked for',
+    async (q) => expect((await search(q)).leadsTo).toBeNull(),
+  )
 })

@@ -113,6 +113,9 @@ export function contentWords(normalised: string, more?: ReadonlySet<string>): st
   return [...new Set(withoutStopWords.length > 0 ? withoutStopWords : words)].slice(0, MAX_WORDS)
 }
 
+/** The words to search for, in small letters, from a text as it is typed. */
+export const wordsAsTyped = (text: string): string[] => contentWords(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' '))
+
 /** Whether a word is a number, a measure or a size: never corrected, never split. */
 export const isFigure = (word: string): boolean => /\d/.test(word)
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { likelyParts } from '#domain/search/search-symptoms.ts'
 import { synonymTable } from '#domain/search/search-synonyms.ts'
 import type { Synonyms } from '#domain/search/search-synonyms.ts'
-import { contentWords, withoutContractions } from '#domain/search/search-words.ts'
+import { contentWords, withoutContractions, wordsAsTyped } from '#domain/search/search-words.ts'
 import { parsedUrl } from '#domain/parsed-url.ts'
 import { activeBrands } from '#server/shop/catalog/category.ts'
 import { movedTo } from '#server/shop/redirect.ts'
@@ -28,6 +28,8 @@ export interface SearchWording {
   stopWords: ReadonlySet<string>
   /** The words of a query, sorted and joined → the path to which it leads. */
   redirects: ReadonlyMap<string, string>
+  /** Each word of these queries, as typed: a search without any of them leads nowhere, and need not be looked at. */
+  redirectWords: ReadonlySet<string>
   symptoms: readonly KnownSymptom[]
 }
 
@@ -37,8 +39,8 @@ interface Normalised {
   stems: ReadonlyMap<string, string>
 }
 
-/** One key for a query in any order of its words, without those that mean nothing. */
-const keyOf = (normalised: string, stopWords: ReadonlySet<string>) => contentWords(normalised, stopWords).toSorted().join(' ')
+/** One key for a query in any order of its words, without those that mean nothing, nor these. */
+const keyOf = (normalised: string, stopWords?: ReadonlySet<string>) => contentWords(normalised, stopWords).toSorted().join(' ')
 
 /** Texts as queries are indexed: lower case, units and sizes in one form. */
 async function normaliseAll(shop: Remembering, texts: readonly string[]): Promise<Map<string, Normalised>> {
@@ -62,7 +64,8 @@ async function compile(shop: Remembering, { synonyms, stopWords: words, redirect
     stopWords,
     synonyms: synonymTable(groups),
     words: [...new Set(groups.flat().flatMap((phrase) => phrase.split(' ')))],
-    redirects: new Map(redirects.map(({ query, path }) => [keyOf(textOf(query), stopWords), path])),
+    redirects: new Map(redirects.map(({ query, path }) => [keyOf(textOf(query)), path])),
+    redirectWords: new Set(redirects.flatMap(({ query }) => wordsAsTyped(query))),
     symptoms: spoken.map(({ says, text, parts }) => ({
       says,
       stems: contentWords(textOf(text), stopWords).map((word) => normalised.get(text)?.stems.get(word) ?? word),
@@ -87,14 +90,19 @@ export async function searchWording(shop: Remembering): Promise<SearchWording> {
   return wording
 }
 
-/** The pages to which searches lead at once, by their texts; those that lead to their results are missing. */
+/**
+ * The pages to which searches lead at once, by their texts; those that lead to their results are missing. The shop's stop words count first, so that
+ * 'track order' is not 'track', and then not, so that 'buy gift cards' is 'gift cards'.
+ */
 export async function pathsOf(shop: Remembering, texts: readonly string[]): Promise<Map<string, string>> {
-  const { redirects, stopWords } = await searchWording(shop)
-  if (redirects.size === 0) return new Map()
-  const normalised = await normaliseAll(shop, texts)
+  const { redirects, redirectWords, stopWords } = await searchWording(shop)
+  const normalised = await normaliseAll(
+    shop,
+    texts.filter((text) => wordsAsTyped(text).some((word) => redirectWords.has(word))),
+  )
   return new Map(
     [...normalised].flatMap(([typed, { text }]) => {
-      const path = redirects.get(keyOf(text, stopWords))
+      const path = redirects.get(keyOf(text)) ?? redirects.get(keyOf(text, stopWords))
       return path === undefined ? [] : [[typed, path] as const]
     }),
   )

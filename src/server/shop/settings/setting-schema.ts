@@ -12,6 +12,7 @@ import {
   DEFAULT_TRANSIT,
   DEMO_SHOP_NAME,
 } from '#domain/setting-defaults.ts'
+import { DEFAULT_REDIRECTS } from '#domain/search/default-redirects.ts'
 import { DEFAULT_STOP_WORDS } from '#domain/search/default-stop-words.ts'
 import { DEFAULT_SYMPTOMS } from '#domain/search/default-symptoms.ts'
 import { DEFAULT_SYNONYMS } from '#domain/search/search-synonyms.ts'
@@ -138,7 +139,7 @@ export const SETTINGS = {
     /** Groups of words or phrases that mean the same. */
     synonyms: z.array(z.array(text)).default(() => DEFAULT_SYNONYMS.map((group) => [...group])),
     /** A search for exactly this text leads to this path. */
-    redirects: z.array(z.object({ query: text, path: text })).default([]),
+    redirects: z.array(z.object({ query: text, path: text })).default(() => [...DEFAULT_REDIRECTS]),
     /** What is wrong, as customers say it, and the parts that are likely the cause, with commas: 'rattles' → 'motor, blower wheel'. */
     symptoms: z.array(z.object({ says: text, means: text })).default(() => [...DEFAULT_SYMPTOMS]),
     /** Words that a search does not need, beside the built-in ones. */
