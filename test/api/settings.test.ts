@@ -280,6 +280,21 @@ describe.each(KINDS)('settings on %s', (kind) => {
     expect(JSON.stringify(body.legal)).toContain('deleted after 3 months')
   })
 
+  test('the returns page tells the rules by which returns are taken, until it has a policy of its own', async () => {
+    const policy = async () => (await fresh.call<Schema<'Content'>>('GET', '/api/content')).body.returns.policy
+    const own = await policy()
+    await set('returns', { policy: [] })
+    await set('orders', { returnDays: 21 })
+    await set('returnRules', { restockingPercent: 15, rules: [] })
+    expect(await policy()).toEqual([
+      'All parts: send it back within 21 days, not installed. We keep 15 % for restocking, you pay the postage.',
+      'What is faulty, damaged or not what was ordered comes back within 21 days in any case, and we pay the postage.',
+    ])
+    await set('returns', { policy: ['Ask us.'] })
+    expect(own).not.toEqual(await policy())
+    expect(await policy()).toEqual(['Ask us.'])
+  })
+
   test('legal texts longer than 64 kB are saved and shown, up to 1 MB, of which strangers bring nothing', async () => {
     const legal = (paragraphs: number) => ({
       sections: Array.from({ length: 4 }, (_, at) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnRule, returnRuleText, ruleRefusal } from './return-rule.ts'
+import { returnPoints, returnRule, returnRuleText, ruleRefusal } from './return-rule.ts'
 import { restockingFee } from './restocking-fee.ts'
 import type { ReturnSettings } from './return-rule.ts'
 
@@ -44,4 +44,15 @@ test('what is faulty, damaged or wrong comes back by any rule, without a fee; wh
   expect(ruleRefusal(bags, { reason: 'does_not_fit', condition: null })).toBeNull()
   expect(ruleRefusal(bags, { reason: 'does_not_fit', condition: 'opened' })).toContain('unopened')
   expect(restockingFee({ ...bags, restockingPercent: 15 }, { reason: 'other', goodsCents: 999 })).toBe(150)
+})
+
+test('without a policy of its own, the returns page tells each rule, and what is faulty', () => {
+  expect(returnPoints(settings())).toEqual([
+    'All parts: send it back within 30 days, not installed.',
+    'What is faulty, damaged or not what was ordered comes back within 30 days in any case, and we pay the postage.',
+  ])
+  expect(returnPoints({ ...settings([{ ...BAGS, name: 'Bags' }]), days: 0 })).toEqual([
+    expect.stringMatching(/^Bags: send it back within \d+ days, unopened\./),
+    'All other parts: it can be sent back only if it is faulty, damaged or not what was ordered.',
+  ])
 })

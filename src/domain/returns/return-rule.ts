@@ -81,3 +81,16 @@ export function returnRuleText(rule: ReturnRule): string {
   const said = cost && ` ${cost.charAt(0).toUpperCase()}${cost.slice(1)}.`
   return `Send it back within ${rule.days} ${rule.days === 1 ? 'day' : 'days'}${state}.${said}`
 }
+
+/** The shop's rules as points of its returns page, until staff write their own: one of each rule, and one of what is faulty. */
+export function returnPoints(settings: ReturnSettings): string[] {
+  const { rules, ...terms } = settings
+  const point = (name: string, rule: ReturnTerms) => {
+    const text = returnRuleText({ ...rule, name: null, faultyDays: 0 })
+    return `${name}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+  }
+  const points = [...rules.map((rule) => point(rule.name, rule)), point(rules.length > 0 ? 'All other parts' : 'All parts', terms)]
+  if (settings.days === 0) return points
+  const days = `${settings.days} ${settings.days === 1 ? 'day' : 'days'}`
+  return [...points, `What is faulty, damaged or not what was ordered comes back within ${days} in any case, and we pay the postage.`]
+}

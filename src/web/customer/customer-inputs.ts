@@ -11,6 +11,6 @@ export const CUSTOMER_INPUTS: Record<Exclude<CustomerField, 'state' | 'country'>
   addressLine1: { autoComplete: 'shipping address-line1', className: 'sm:col-span-6' },
   addressLine2: { autoComplete: 'shipping address-line2', optional: true, className: 'sm:col-span-6' },
   city: { autoComplete: 'shipping address-level2', className: 'sm:col-span-6' },
-  postalCode: { autoComplete: 'shipping postal-code', inputMode: 'numeric', maxLength: 10, className: 'sm:col-span-3' },
+  postalCode: { autoComplete: 'shipping postal-code', inputMode: 'numeric', maxLength: 20, className: 'sm:col-span-3' },
   phone: { autoComplete: 'shipping tel', type: 'tel', optional: true, hint: 'Only for delivery questions', className: 'sm:col-span-6' },
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { SHOP_MODES } from '#domain/shop-mode.ts'
 import { APPLIANCE_TYPES } from '#domain/fit/appliance.ts'
+import { returnPoints } from '#domain/returns/return-rule.ts'
 import { DEMO_SHOP_NAME } from '#domain/setting-defaults.ts'
 import { pictureSizeSchema, readLogoSize } from './logo.ts'
+import { returnSettings } from './return-settings.ts'
 import { settings } from './settings.ts'
 import { shown } from '#server/shop/shown.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -106,11 +108,13 @@ export const contentSchema = z
   .meta({ id: 'Content' })
 type Content = z.output<typeof contentSchema>
 
-/** The texts of the about, returns, legal, help and contact pages. */
+/** The texts of the about, returns, legal, help and contact pages. A returns page without a policy tells the rules by which returns are taken. */
 export async function contentTexts(shop: Shop): Promise<Content> {
-  const { about, returns, legal, help, contactPage: contact } = await settings(shop)
+  const set = await settings(shop)
+  const { about, legal, help, contactPage: contact } = set
   const { intro, closing, ...steps } = help
-  return { about, returns, legal, help: { intro, closing, steps }, contact }
+  const policy = set.returns.policy.length > 0 ? set.returns.policy : returnPoints(returnSettings(set))
+  return { about, returns: { ...set.returns, policy }, legal, help: { intro, closing, steps }, contact }
 }
 
 /** What the newsletter popup says. */

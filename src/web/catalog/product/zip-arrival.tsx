@@ -41,7 +41,7 @@ function ZipForm({ zip, refusal, onGiven }: ZipFormProps) {
         name="zip"
         autoComplete="postal-code"
         inputMode="numeric"
-        maxLength={10}
+        maxLength={20}
         autoFocus
         className="w-32"
         value={typed}

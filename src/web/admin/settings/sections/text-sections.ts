@@ -39,7 +39,12 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
     fields: [
       { name: 'intro', label: 'Introduction', kind: 'area' },
       { name: 'steps', label: 'Steps', kind: 'paragraphs', hint: 'An empty line begins a new step.' },
-      { name: 'policy', label: 'Policy', kind: 'paragraphs', hint: 'An empty line begins a new point.' },
+      {
+        name: 'policy',
+        label: 'Policy',
+        kind: 'paragraphs',
+        hint: 'An empty line begins a new point. Without any, the page tells the rules for returns as they are set.',
+      },
       {
         name: 'faq',
         label: 'Questions',
