@@ -57,7 +57,7 @@ import { DEFAULT_SYNONYMS, synonymsOf, synonymTable } from '#domain/search/searc
 import {
   cleanQuery,
   contentWords,
-  wordsAsTyped,
+  searchKey,
   figureSpellings,
   headNounCandidates,
   isFigure,
@@ -255,7 +255,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     wordsOfUse,
     cleanQuery,
     contentWords,
-    wordsAsTyped,
+    searchKey,
     headNounCandidates,
     isFigure,
     figureSpellings,

@@ -1,4 +1,5 @@
 import { plainForms } from './plain-forms.ts'
+import { withoutAccents } from './spanish-words.ts'
 
 /** Bounds the cost of hostile input: only 100 characters and 8 words count. */
 const MAX_CHARACTERS = 100
@@ -113,8 +114,19 @@ export function contentWords(normalised: string, more?: ReadonlySet<string>): st
   return [...new Set(withoutStopWords.length > 0 ? withoutStopWords : words)].slice(0, MAX_WORDS)
 }
 
-/** The words to search for, in small letters, from a text as it is typed. */
-export const wordsAsTyped = (text: string): string[] => contentWords(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' '))
+/**
+ * One key for a search as a whole, whatever the order and the case of its words, without those that mean nothing.
+ * @param more the shop's stop words, beside the built-in ones.
+ */
+export const searchKey = (text: string, more?: ReadonlySet<string>): string =>
+  contentWords(
+    withoutAccents(plainForms(text))
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' '),
+    more,
+  )
+    .toSorted()
+    .join(' ')
 
 /** Whether a word is a number, a measure or a size: never corrected, never split. */
 export const isFigure = (word: string): boolean => /\d/.test(word)

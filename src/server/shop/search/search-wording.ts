@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { likelyParts } from '#domain/search/search-symptoms.ts'
 import { synonymTable } from '#domain/search/search-synonyms.ts'
 import type { Synonyms } from '#domain/search/search-synonyms.ts'
-import { contentWords, withoutContractions, wordsAsTyped } from '#domain/search/search-words.ts'
+import { contentWords, searchKey, withoutContractions } from '#domain/search/search-words.ts'
 import { parsedUrl } from '#domain/parsed-url.ts'
 import { activeBrands } from '#server/shop/catalog/category.ts'
 import { movedTo } from '#server/shop/redirect.ts'
@@ -26,10 +26,8 @@ export interface SearchWording {
   /** The words of all synonyms, known though perhaps no name has them. */
   words: readonly string[]
   stopWords: ReadonlySet<string>
-  /** The words of a query, sorted and joined → the path to which it leads. */
+  /** The key of a search (`searchKey`) → the path to which it leads. */
   redirects: ReadonlyMap<string, string>
-  /** Each word of these queries, as typed: a search without any of them leads nowhere, and need not be looked at. */
-  redirectWords: ReadonlySet<string>
   symptoms: readonly KnownSymptom[]
 }
 
@@ -38,9 +36,6 @@ interface Normalised {
   text: string
   stems: ReadonlyMap<string, string>
 }
-
-/** One key for a query in any order of its words, without those that mean nothing, nor these. */
-const keyOf = (normalised: string, stopWords?: ReadonlySet<string>) => contentWords(normalised, stopWords).toSorted().join(' ')
 
 /** Texts as queries are indexed: lower case, units and sizes in one form. */
 async function normaliseAll(shop: Remembering, texts: readonly string[]): Promise<Map<string, Normalised>> {
@@ -54,7 +49,7 @@ async function normaliseAll(shop: Remembering, texts: readonly string[]): Promis
 
 async function compile(shop: Remembering, { synonyms, stopWords: words, redirects, symptoms }: Settings['search']): Promise<SearchWording> {
   const spoken = symptoms.map(({ says, means }) => ({ says, text: withoutContractions(says), parts: likelyParts(means) }))
-  const typed = [...synonyms.flat(), ...redirects.map(({ query }) => query), ...spoken.flatMap(({ text, parts }) => [text, ...parts])]
+  const typed = [...synonyms.flat(), ...spoken.flatMap(({ text, parts }) => [text, ...parts])]
   const [normalised, brands] = await Promise.all([normaliseAll(shop, typed), activeBrands(shop)])
   const textOf = (text: string) => normalised.get(text)?.text ?? ''
   const ofBrands = new Set(brands.flatMap(({ name }) => name.toLowerCase().split(/[^a-z0-9]+/)))
@@ -64,8 +59,7 @@ async function compile(shop: Remembering, { synonyms, stopWords: words, redirect
     stopWords,
     synonyms: synonymTable(groups),
     words: [...new Set(groups.flat().flatMap((phrase) => phrase.split(' ')))],
-    redirects: new Map(redirects.map(({ query, path }) => [keyOf(textOf(query)), path])),
-    redirectWords: new Set(redirects.flatMap(({ query }) => wordsAsTyped(query))),
+    redirects: new Map(redirects.map(({ query, path }) => [searchKey(query), path])),
     symptoms: spoken.map(({ says, text, parts }) => ({
       says,
       stems: contentWords(textOf(text), stopWords).map((word) => normalised.get(text)?.stems.get(word) ?? word),
@@ -95,15 +89,11 @@ export async function searchWording(shop: Remembering): Promise<SearchWording> {
  * 'track order' is not 'track', and then not, so that 'buy gift cards' is 'gift cards'.
  */
 export async function pathsOf(shop: Remembering, texts: readonly string[]): Promise<Map<string, string>> {
-  const { redirects, redirectWords, stopWords } = await searchWording(shop)
-  const normalised = await normaliseAll(
-    shop,
-    texts.filter((text) => wordsAsTyped(text).some((word) => redirectWords.has(word))),
-  )
+  const { redirects, stopWords } = await searchWording(shop)
   return new Map(
-    [...normalised].flatMap(([typed, { text }]) => {
-      const path = redirects.get(keyOf(text)) ?? redirects.get(keyOf(text, stopWords))
-      return path === undefined ? [] : [[typed, path] as const]
+    texts.flatMap((text) => {
+      const path = redirects.get(searchKey(text)) ?? redirects.get(searchKey(text, stopWords))
+      return path === undefined ? [] : [[text, path] as const]
     }),
   )
 }
