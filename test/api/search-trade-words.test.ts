@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 
@@ -156,4 +157,18 @@ describe.each(KINDS)('what parts are called and how they are measured, on %s', (
 
   test('a model before a whole number adds nothing to it', async () =>
     expect((await search('688 97012038')).results.map(({ partNumber }) => partNumber)).toEqual(['S97012038']))
+
+  test('parts of other machines are found by what their trades call them', async () => {
+    const names = [
+      'Briggs & Stratton Carburetor Kit for 450E Engines',
+      'Refrigerator Door Gasket, White',
+      'Main Control Board, Washer',
+      'Recoil Starter',
+      'Refrigerator Crisper Drawer',
+      'Dryer Lint Screen',
+    ]
+    for (const name of names) await addProduct(fresh, { name })
+    const asked = ['b&s carb kit', 'fridge door seal', 'pcb washer', 'pull starter', 'vegetable drawer', 'lint trap']
+    expect(await Promise.all(asked.map((q) => first(q)))).toEqual(names)
+  })
 })

@@ -139,6 +139,30 @@ weedkiller, weed killer, herbicide
 wheelbarrow, wheel barrow
 wifi, wi fi
 wrench, spanner
+briggs, b s, b and s
+carburetor, carb, carburettor
+circuit board, control board, main board, mother board, motherboard, pcb
+crisper drawer, crisper bin, produce drawer, vegetable drawer, vegetable bin
+deck belt, mower belt, mower deck belt, lawn mower belt
+dishwasher wheel, dishwasher roller, rack wheel, rack roller
+door bin, door shelf, door shelf bin
+door gasket, door seal, door boot, bellow, washer bellow
+gasket, seal
+drip pan, drip bowl, burner bowl, burner pan
+drum belt, dryer belt, dryer drive belt
+fuel filter, gas filter
+fuel line, fuel hose, gas line, gas hose
+heating element, heater element
+ice maker, icemaker
+lint screen, lint filter, lint trap
+mechanical seal, shaft seal
+o ring, oring
+recoil starter, pull starter, pull start
+spark plug, sparkplug
+spray arm, sprayer arm, wash arm
+starter rope, pull cord, pull rope, recoil rope
+strainer basket, pump basket
+thermal fuse, thermal cut off, thermal cutoff
 `
 
 /** Every word or phrase with its synonyms, each split into words. */
