@@ -14,7 +14,7 @@ interface RouteAnnouncerProps {
   ofLists?: boolean
 }
 
-/** After a navigation: moves the focus to the page's heading and announces its title for screen readers, unless the visitor is typing. */
+/** After a navigation: moves the focus to the page's heading, or to the part of it that the address names, and announces its title for screen readers, unless the visitor is typing. */
 export function RouteAnnouncer({ ofLists = false }: RouteAnnouncerProps) {
   const router = useRouter()
   const region = useRef<HTMLParagraphElement>(null)
@@ -38,11 +38,12 @@ export function RouteAnnouncer({ ofLists = false }: RouteAnnouncerProps) {
       // The title is written after the page has rendered.
       requestAnimationFrame(() => {
         if (!pathChanged && !isPaged && !isLost()) return
-        const heading = document.querySelector<HTMLElement>('main h1')
+        const { hash } = toLocation
+        const place = hash ? document.getElementById(hash) : document.querySelector<HTMLElement>('main h1')
         const isTyping = typed() !== null && typed() !== typedBefore
-        if (heading && !toLocation.hash && !isTyping) {
-          heading.tabIndex = -1
-          heading.focus({ preventScroll: true })
+        if (place && !isTyping) {
+          place.tabIndex = -1
+          place.focus({ preventScroll: true })
         }
         if (region.current) region.current.textContent = document.title
       })

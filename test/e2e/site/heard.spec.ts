@@ -156,3 +156,18 @@ test('a machine that is removed is said, and the focus stays in its window', asy
   await expect(machines.getByRole('group', { name: 'My machines' })).toBeFocused()
   await expect(machines.getByText('Removed Broan 688')).toHaveAttribute('aria-live', 'polite')
 })
+
+test('a link, and a search, to a part of another page take the keyboard to that part', async ({ page }) => {
+  await page.goto('/about')
+  await hydrated(page)
+  const shipping = page.locator('#shipping')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping', exact: true }).press('Enter')
+  await expect(shipping).toBeFocused()
+  await page.goto('/about')
+  await hydrated(page)
+  const box = page.getByRole('banner').getByRole('combobox')
+  await box.fill('shipping cost')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/legal#shipping')
+  await expect(shipping).toBeFocused()
+})
