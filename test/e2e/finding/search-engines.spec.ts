@@ -120,6 +120,29 @@ test('an address with slashes behind it leads to the page, for good, and never t
   }
 })
 
+test('the page of a part whose slug was changed leads on with 308, along all its changes at once', async ({ request, shop }) => {
+  const signedIn = await request.post('/api/auth/sign-in/email', { data: ADMIN, headers: { origin: shop.url } })
+  expect(signedIn.status(), await signedIn.text()).toBe(200)
+  const first = 'kirby-301291-knurled-brush-roll-belt'
+  const { product } = await (await request.get(`/api/products/${first}`)).json()
+  const rename = async (slug: string) => {
+    const { version } = await (await request.get(`/api/admin/products/${product.id}`)).json()
+    const path = `/api/admin/products/${product.id}`
+    expect((await request.patch(path, { data: { version, slug }, headers: { origin: shop.url } })).status()).toBe(200)
+  }
+  const ask = async (slug: string) => {
+    const response = await request.get(`/product/${slug}`, { maxRedirects: 0, headers: { cookie: '' } })
+    return [response.status(), response.headers().location]
+  }
+  await rename('belt-once-renamed')
+  expect(await ask(first)).toEqual([308, '/product/belt-once-renamed'])
+  await rename('belt-twice-renamed')
+  for (const old of [first, 'belt-once-renamed']) expect(await ask(old)).toEqual([308, '/product/belt-twice-renamed'])
+  await rename(first)
+  expect(await ask('belt-twice-renamed')).toEqual([308, `/product/${first}`])
+  expect((await ask(first))[0]).toBe(200)
+})
+
 test('search engines are told who pays the postage of a return and what is kept, as the page of the part says it', async ({
   request,
   shop,

@@ -63,7 +63,7 @@ test('by the keys alone a category is put before, into and out of others, and th
   await dialog(page).getByRole('button', { name: 'Move it' }).press('Enter')
   await expect(row(page, 'Keyed one')).toHaveAttribute('aria-level', '2')
   const moved = await visit(page, '/category/keyed-one')
-  expect([moved.status(), moved.headers().location]).toEqual([301, '/category/keyed-two/keyed-one'])
+  expect([moved.status(), moved.headers().location]).toEqual([308, '/category/keyed-two/keyed-one'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Keyed one')).toHaveAttribute('aria-level', '1')
   await expect.poll(async () => (await visit(page, '/category/keyed-one')).status()).toBe(200)
