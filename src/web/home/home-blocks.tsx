@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { FeaturedBlock } from './featured-block.tsx'
-import { homeQuery } from './home-query.ts'
+import { cacheShown, homeQuery } from './home-query.ts'
 import { NewsletterBlock } from './newsletter-block.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { TrustStrip } from './trust-strip.tsx'
@@ -23,6 +23,9 @@ export function HomeBlocks() {
   useEffect(() => {
     if (featured.isError) toast({ id: 'home', title: 'Loading Error', description: "Featured products couldn't be loaded", tone: 'error' })
   }, [featured.isError])
+
+  const queryClient = useQueryClient()
+  useEffect(() => void cacheShown(queryClient), [queryClient])
 
   return (
     <>

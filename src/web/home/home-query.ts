@@ -48,4 +48,18 @@ export async function restoreHome(queryClient: QueryClient): Promise<void> {
   }
 }
 
+/**
+ * Stores the browser's copies of what came with the page, as old as it is there. An empty sale is left out: it may be one that could not be read. Never
+ * throws.
+ */
+export async function cacheShown(queryClient: QueryClient): Promise<void> {
+  const cache = await homeCache()
+  for (const block of HOME_BLOCK_NAMES) {
+    const { data, dataUpdatedAt } = queryClient.getQueryState<HomeBlocks[typeof block]>(homeQuery(block).queryKey) ?? {}
+    const isEmptySale = data !== undefined && 'sale' in data && data.sale.length === 0
+    // The server's clock may be ahead of the browser's.
+    if (data && dataUpdatedAt && !isEmptySale) cache?.cacheBlock(block, data, Math.min(dataUpdatedAt, Date.now()))
+  }
+}
+
 export const HOME_BLOCK_NAMES = ['hero', 'featured', 'sale'] as const

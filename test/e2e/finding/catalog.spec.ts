@@ -552,6 +552,20 @@ test('the home page is kept for five minutes', async ({ page }) => {
   await expect.poll(() => asked).toBe(2)
 })
 
+test('the home page is kept for five minutes from its own address, too', async ({ page }) => {
+  await open(page, '/')
+  const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('homepage_')))
+  await expect.poll(async () => (await keys()).toSorted()).toEqual(['homepage_featured', 'homepage_hero', 'homepage_sale'])
+  let asked = 0
+  await page.route('**/api/home?*', (route) => {
+    asked += 1
+    return route.continue()
+  })
+  await goHome(page)
+  await expect(page.getByRole('region', { name: 'HOT SALE ITEMS' }).getByRole('link').first()).toBeVisible()
+  expect(asked).toBe(0)
+})
+
 test('what of the home page cannot be read is told as it should be', async ({ page }) => {
   await page.route('**/api/home?*', async (route) => {
     const home = await (await route.fetch()).json()
