@@ -450,6 +450,18 @@ test('testimonials move every eight seconds; nothing moves where less motion is 
   await expect(quote).toHaveAttribute('aria-label', '4 of 4')
 })
 
+test('a list is said to be sorted once it is', async ({ page }) => {
+  await open(page, `${BAGS}?sort=name-asc`)
+  const status = page.getByRole('main').getByRole('status').filter({ hasText: 'product(s) found' })
+  await expect(status).toHaveText(/sorted by Name: A to Z$/)
+  const release = await holdAnswers(page, /\/api\/categories\/.*sort=price-low/)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-low')
+  await expect(page).toHaveURL(/\?sort=price-low$/)
+  await expect(status).toHaveText(/product\(s\) found$/)
+  release()
+  await expect(status).toHaveText(/sorted by Price: low to high$/)
+})
+
 test('a list as a table: chosen by keyboard, ordered from, sorted, and remembered', async ({ page }) => {
   await open(page, BAGS)
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).press('Enter')

@@ -111,7 +111,7 @@ function CategoryList({ page, path, search: current, view, isOutdated, children 
         <div className="contents border-b border-ink pb-3 lg:flex lg:items-end lg:justify-between">
           <p role="status" className="font-display text-lead font-medium tabular-nums">
             {page.total} product(s) found
-            {current.sort && <span className="sr-only">, sorted by {SORT_LABELS[current.sort]}</span>}
+            {current.sort && !isOutdated && <span className="sr-only">, sorted by {SORT_LABELS[current.sort]}</span>}
           </p>
           {/* On small screens the controls stay in view while the list scrolls. */}
           <div className="list-bar no-print flex gap-3 border-ink bg-paper max-lg:sticky max-lg:top-(--header-height) max-lg:z-10 max-lg:-mt-4 max-lg:border-b max-lg:py-2">
