@@ -11373,6 +11373,7 @@ export interface operations {
                         products: components["schemas"]["SearchResult"][];
                         brands: components["schemas"]["Brand"][];
                         models: components["schemas"]["FoundModel"][];
+                        leadsTo?: string;
                     };
                 };
             };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import type { Schema } from '#test/support/schema.ts'
+import type { Got, Schema } from '#test/support/schema.ts'
 
 describe.each(KINDS)('what people write around a part, on %s', (kind) => {
   const fresh = useFreshShop(kind)
@@ -118,6 +118,12 @@ describe.each(KINDS)('what people write around a part, on %s', (kind) => {
   ])('%j asks the shop and not for a part: it leads to the page that answers', async (q, path) =>
     expect((await search(q)).leadsTo).toBe(path),
   )
+
+  test('the suggestions say so while it is typed', async () => {
+    const offered = async (q: string) =>
+      (await fresh.call<Got<'/api/search/suggestions'>>('GET', `/api/search/suggestions?q=${encodeURIComponent(q)}`)).body.leadsTo
+    expect([await offered('return policy'), await offered('return air grille')]).toEqual(['/returns', undefined])
+  })
 
   test.each(['track', 'return air grille', 'motor shipping', 'floor register', 'filter basket'])(
     '%j may be a part, and is looked for',

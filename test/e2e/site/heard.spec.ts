@@ -167,6 +167,7 @@ test('a link, and a search, to a part of another page take the keyboard to that 
   await hydrated(page)
   const box = page.getByRole('banner').getByRole('combobox')
   await box.fill('shipping cost')
+  await expect(page.getByRole('option', { name: 'Open the page for ‘shipping cost’' })).toBeVisible()
   await box.press('Enter')
   await expect(page).toHaveURL('/legal#shipping')
   await expect(shipping).toBeFocused()

@@ -11,6 +11,7 @@ import { hasTyped } from './search-by-number.ts'
 import { NO_FILTER } from './search-filter.ts'
 import { modelsOf, NOTHING, searchResultSchema, withCards } from './search.ts'
 import type { SearchResult } from './search.ts'
+import { pathOf } from './search-wording.ts'
 import { shown } from '#server/shop/shown.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -19,6 +20,8 @@ export const suggestionsSchema = z.object({
   products: z.array(searchResultSchema),
   brands: z.array(brandTileSchema),
   models: z.array(foundModelSchema),
+  /** A page of the shop to which a search for this leads, where it leads to none of results. */
+  leadsTo: z.string().optional(),
 })
 type Suggestions = z.output<typeof suggestionsSchema>
 
@@ -60,9 +63,11 @@ export async function suggest(shop: Shop, typed: string): Promise<Suggestions> {
   const isLong = text.length > 2
   const found = isLong ? await findHits(shop, { text, filter: NO_FILTER, isExact: false, isTyping: true }) : NOTHING
   const models = isLong ? await modelsOf(shop, text, { models: found.models, limit: MAX_SUGGESTED_MODELS }) : []
+  const leadsTo = isLong ? await pathOf(shop, text) : null
   return {
     products: isLong ? await suggestParts(shop, text, { found, models }) : [],
     brands: brands.map((tile) => shown(brandTileSchema, tile)),
     models,
+    ...(leadsTo !== null && { leadsTo }),
   }
 }

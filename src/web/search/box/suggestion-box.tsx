@@ -23,9 +23,9 @@ const IN_HEADER = 'absolute inset-x-4 top-full z-10 -mt-1 md:inset-x-0 md:mt-1'
 
 /** What unfolds below the search box: what is offered, and in words for screen readers how much of it. */
 export function SuggestionBox({ prefix, text, isOpen, active, onClose, onLeave, place = IN_HEADER }: SuggestionBoxProps) {
-  const { products, brands, appliances, isSearching, isEmpty } = useSuggestions(text, isOpen)
+  const { products, brands, appliances, leadsTo, isSearching, isEmpty } = useSuggestions(text, isOpen)
   const count = products.length + brands.length + appliances.length
-  const counted = isOpen && count > 0 ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''
+  const counted = isOpen && count > 0 ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : leadsTo ? 'A page answers this' : ''
   return (
     <div
       className={classNames(isOpen && look, isOpen && place)}
@@ -43,6 +43,7 @@ export function SuggestionBox({ prefix, text, isOpen, active, onClose, onLeave, 
           products={products}
           brands={brands}
           appliances={appliances}
+          leadsTo={leadsTo}
           active={active}
           onClose={onClose}
           onLeave={onLeave}

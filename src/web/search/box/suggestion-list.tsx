@@ -18,6 +18,8 @@ interface SuggestionListProps {
   products: Schema<'SearchResult'>[]
   brands: Schema<'Brand'>[]
   appliances?: Schema<'FoundModel'>[]
+  /** The page of the shop that a search for the text opens instead of results. */
+  leadsTo?: string | undefined
   /** The place of the highlighted option; -1 for none. */
   active: number
   onClose: () => void
@@ -118,7 +120,17 @@ function Group({ id, title, children }: { id: string; title: string; children: R
 }
 
 /** What the combobox offers: products, brands, appliances, and all results last. The input keeps the focus and points at an option. */
-export function SuggestionList({ prefix, text, products, brands, appliances = [], active, onClose, onLeave }: SuggestionListProps) {
+export function SuggestionList({
+  prefix,
+  text,
+  products,
+  brands,
+  appliances = [],
+  leadsTo,
+  active,
+  onClose,
+  onLeave,
+}: SuggestionListProps) {
   const option = (index: number, href: string) => ({
     option: optionProps(prefix, index, active),
     href,
@@ -156,8 +168,10 @@ export function SuggestionList({ prefix, text, products, brands, appliances = []
           ))}
         </Group>
       )}
-      <Option {...option(products.length + brands.length + appliances.length, resultsHref(text))} onChoose={onClose}>
-        <span className="min-w-0 truncate font-display font-semibold text-petrol">See all results for ‘{text}’</span>
+      <Option {...option(products.length + brands.length + appliances.length, leadsTo ?? resultsHref(text))} onChoose={onClose}>
+        <span className="min-w-0 truncate font-display font-semibold text-petrol">
+          {leadsTo ? 'Open the page for' : 'See all results for'} ‘{text}’
+        </span>
       </Option>
     </div>
   )

@@ -15,6 +15,7 @@ export function useSuggestions(text: string, isOpen: boolean) {
     brands: found?.brands ?? [],
     appliances: found?.models ?? [],
     isSearching: isOpen && !data && !isError,
-    isEmpty: found !== undefined && found.products.length === 0 && found.brands.length === 0 && found.models.length === 0,
+    leadsTo: found?.leadsTo,
+    isEmpty: found && !found.leadsTo && found.products.length + found.brands.length + found.models.length === 0,
   }
 }
