@@ -25,6 +25,20 @@ describe.each(KINDS)('suggestions while typing, on %s', (kind) => {
     expect((await suggested('S970177')).map(({ partNumber }) => partNumber)).toContain('S97017705')
   })
 
+  test.each(['mot', 'bel', 'PW-'])(
+    'what the box suggests for %j stands among all results, too, and in those of its categories',
+    async (q) => {
+      const search = async (more: string) =>
+        (await fresh.call<Got<'/api/search'>>('GET', `/api/search?q=${encodeURIComponent(q)}&limit=100${more}`)).body
+      const page = await search('')
+      const found = page.results.map(({ slug }) => slug)
+      for (const { slug } of await suggested(q)) expect(found).toContain(slug)
+      const [category] = page.facets.categories
+      expect((await search(`&category=${category?.path}`)).total).toBe(category?.count)
+      expect((await search('&maxCents=1')).total).toBe(0)
+    },
+  )
+
   test.each(['S97', 's99', 'FFV', 'BVD'])('%j is the beginning of five numbers', async (q) => {
     const products = await suggested(q)
     expect(products).toHaveLength(5)

@@ -9,12 +9,13 @@ import { activeBrands, brandTileSchema, categoryTree, findChain } from '#server/
 import { partNumberSchema } from '#server/shop/catalog/part-number.ts'
 import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
 import { currentFilter } from './current-filter.ts'
-import { countFacets, searchFacetsSchema } from './search-filter.ts'
+import { countFacets, isFiltered, isWithinFilter, NO_FILTER, searchFacetsSchema } from './search-filter.ts'
 import type { SearchFacets, SearchFilter } from './search-filter.ts'
 import { findOfBrand, MAX_HITS, MAX_OF_BRAND } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
+import { findContaining } from './find-containing.ts'
 import { findHits } from './find-hits.ts'
-import type { FoundHits } from './find-hits.ts'
+import type { FoundHits, HitsInput } from './find-hits.ts'
 import { foundModelSchema, readModelTiles } from './search-by-model.ts'
 import type { FoundModel, NamedModels } from './search-by-model.ts'
 import { pathOf } from './search-wording.ts'
@@ -108,6 +109,26 @@ export async function modelsOf(
   return readModelTiles(shop, [...new Set([...named, ...more.map(({ id }) => id)])].slice(0, limit))
 }
 
+/** The most parts that are shown for having the text inside a number or a word. */
+const MAX_CONTAINING = 50
+
+/**
+ * What a text finds; where nothing has its words and numbers, what it begins, and then what has it inside a number or a word: the search box suggests
+ * these, and its last line leads here (decision 232).
+ */
+async function findOrComplete(shop: Shop, input: HitsInput): Promise<FoundHits> {
+  const found = await findHits(shop, input)
+  if (found.hits.length > 0) return found
+  if (isFiltered(input.filter) && (await findHits(shop, { ...input, filter: NO_FILTER })).hits.length > 0) return found
+  const [begun, containing] = await Promise.all([
+    findHits(shop, { ...input, filter: NO_FILTER, isTyping: true }),
+    findContaining(shop, input.text, MAX_CONTAINING),
+  ])
+  const known = new Set(begun.hits.map(({ productId }) => productId))
+  const hits = [...begun.hits, ...containing.filter(({ productId }) => !known.has(productId))].slice(0, MAX_HITS)
+  return { ...found, hits: hits.filter(isWithinFilter(input.filter)), isCapped: begun.isCapped || containing.length === MAX_CONTAINING }
+}
+
 const cardsById = prepared((db) =>
   selectCards(db)
     .where(sql`${product.id} = any(${textArray(sql.placeholder('ids'))})`)
@@ -181,7 +202,7 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
   const text = cleanQuery(typed)
   const ofBrand = (await activeBrands(shop)).find(({ slug }) => slug === filter.brand)
   const isText = text.length >= MIN_CHARACTERS
-  const found = isText ? await findHits(shop, { text, filter, isExact }) : NOTHING
+  const found = isText ? await findOrComplete(shop, { text, filter, isExact }) : NOTHING
   const { corrected, symptom, fits, unmatched, isScattered } = found
   const isBrandAlone = !isText && filter.brand !== undefined
   const list = isBrandAlone ? await listOfBrand(shop, filter, { page, limit }) : listOfHits(found, { page, limit })
