@@ -33,14 +33,14 @@ function CategoryCard({ category }: { category: NavigationNode }) {
       <ul className="content-start px-3 pb-3 sm:px-4">
         {subcategories.slice(0, NAMED).map((sub) => (
           <li key={sub.href}>
-            <ShopLink href={sub.href} className="link inline-flex min-h-9 items-center leading-5">
+            <ShopLink href={sub.href} className="link inline-block py-2 leading-5">
               {sub.name}
             </ShopLink>
           </li>
         ))}
         {more > 0 && (
           <li>
-            <ShopLink href={href} className="link inline-flex min-h-9 items-center font-medium" aria-label={`${more} more in ${name}`}>
+            <ShopLink href={href} className="link inline-block py-2 leading-5 font-medium" aria-label={`${more} more in ${name}`}>
               +{more} more
             </ShopLink>
           </li>

@@ -59,7 +59,7 @@ function Reach() {
           {contact.email}
         </a>
       </p>
-      <p className="text-small">{contact.hours}</p>
+      <p className="text-small text-balance">{contact.hours}</p>
       <p className="text-small">
         <Unbroken text={contact.address} />
       </p>

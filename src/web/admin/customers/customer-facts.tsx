@@ -1,4 +1,5 @@
 import { addressLines } from '#domain/customer/address-lines.ts'
+import { formatPhone } from '#domain/customer/phone.ts'
 import { formatMoney } from '#domain/money.ts'
 import { countOf } from '#domain/count-of.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
@@ -90,7 +91,7 @@ export function CustomerAddresses({ customer: { addresses } }: { customer: Custo
         {addresses.map((to, index) => (
           <li key={index} className={PANEL_ROW}>
             <address className="min-w-0 wrap-anywhere not-italic">
-              {[...addressLines(to), ...(to.phone ? [to.phone] : [])].map((line, at) => (
+              {[...addressLines(to), ...(to.phone ? [formatPhone(to.phone)] : [])].map((line, at) => (
                 <div key={at}>{line}</div>
               ))}
             </address>

@@ -34,7 +34,7 @@ function PaymentLine({ attempt, isTest }: { attempt: Attempt; isTest: boolean })
   } = attempt
   const href = providerHref(attempt, isTest)
   return (
-    <li className="grid gap-0.5 border-b border-line py-1">
+    <li className="grid gap-0.5 border-line py-1 not-last:border-b">
       <p className="flex flex-wrap justify-between gap-x-3">
         <span>
           {provider}, {status}
@@ -71,7 +71,7 @@ function RefundLine({ order, refund, act }: RefundLineProps) {
   const amount = formatMoney(amountCents)
   const text = useFocusWhenLost<HTMLDivElement>(status)
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line py-1 not-last:border-b">
       <div ref={text} tabIndex={-1} className="min-w-0 grow">
         Refund {amount} (tax {formatMoney(taxCents)}), {status}, {reason.replaceAll('_', ' ')}
         {note && <span className="text-ink-2">: {note}</span>}

@@ -1,4 +1,6 @@
 import { addressLines } from '#domain/customer/address-lines.ts'
+import { emailName } from '#domain/content/email-template.ts'
+import { formatPhone } from '#domain/customer/phone.ts'
 import { formatMoney } from '#domain/money.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
 import { toast } from '#web/admin/ui/toast.ts'
@@ -45,7 +47,7 @@ export function OrderCustomer({ order, refusal, onChange }: OrderCustomerProps) 
           {email}
         </a>
       </p>
-      {shippingAddress.phone && <p>{shippingAddress.phone}</p>}
+      {shippingAddress.phone && <p>{formatPhone(shippingAddress.phone)}</p>}
       {referenceRows(order).map(({ label, text }) => (
         <p key={label}>
           {label}: <bdi>{text}</bdi>
@@ -101,7 +103,7 @@ export function OrderEmails({ order }: { order: StaffOrder }) {
         {letters.map(({ id, kind, state, subject, at }) => (
           <li key={id} className="flex flex-wrap items-center gap-2 border-b border-line py-1">
             <span className="min-w-0 grow">
-              {subject ?? kind.replaceAll('_', ' ')}
+              {subject ?? emailName(kind)}
               <span className="block text-small text-ink-2">
                 {EMAIL_LABELS[state]}, <ShopDate iso={at} hasTime />
               </span>
@@ -144,7 +146,7 @@ export function Timeline({ history }: Pick<StaffOrder, 'history'>) {
   return (
     <ol className="grid gap-2" aria-label="Timeline">
       {history.map((event, index) => (
-        <li key={`${event.at} ${event.type} ${index}`} className="border-b border-line pb-2">
+        <li key={`${event.at} ${event.type} ${index}`} className="border-line not-last:border-b not-last:pb-2">
           <p>
             <strong className="inline-block first-letter:uppercase">{event.type.replaceAll('_', ' ')}</strong>
             {eventDetail(event) && <span className="whitespace-pre-wrap">: {eventDetail(event)}</span>}

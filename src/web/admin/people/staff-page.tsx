@@ -30,7 +30,10 @@ function MemberRow({ member, isSelf, actions }: { member: Member; isSelf: boolea
       <p className="basis-44 text-small text-ink-2">
         {lastSignInAt ? (
           <>
-            Signed in <ShopDate iso={lastSignInAt} hasTime />
+            Signed in{' '}
+            <span className="whitespace-nowrap">
+              <ShopDate iso={lastSignInAt} hasTime />
+            </span>
           </>
         ) : (
           'Not signed in yet'

@@ -1,3 +1,6 @@
+import { useLocation } from '@tanstack/react-router'
+import { navPageAt } from '#web/admin/frame/nav/nav-pages.ts'
+import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { ApiProblem, errorText } from '#web/api.ts'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { FilterWords } from './filter/filter-chip.tsx'
@@ -60,10 +63,12 @@ export function NoMatch<Row>({ definition, search, onNarrow }: NoMatchProps<Row>
   )
 }
 
-/** There has never been a record: one sentence, one action. */
+/** There has never been a record: the page's drawing, one sentence, one action. */
 export function NoRecords<Row>({ definition: { empty } }: { definition: ListDefinition<Row> }) {
+  const { pathname } = useLocation()
   return (
     <div className="dt-panel">
+      <Glyph name={navPageAt(pathname)?.glyph ?? 'parts'} className="size-12 text-ink-3 opacity-60" />
       <p className="font-display text-lead font-semibold">{empty.title}</p>
       {empty.action}
     </div>

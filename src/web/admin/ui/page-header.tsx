@@ -18,7 +18,7 @@ export function PageHeader({ title, aside, actions, mainAction }: PageHeaderProp
     <div className="page-head">
       <h1>{title}</h1>
       {aside}
-      {mayChange && actions}
+      {mayChange && actions && <div className="page-acts">{actions}</div>}
       {mayChange && mainAction && <div className="main-action">{mainAction}</div>}
     </div>
   )

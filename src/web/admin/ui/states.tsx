@@ -28,7 +28,7 @@ interface StateProps {
 /** A list that has never had anything. */
 export function EmptyList({ title, children, actions }: StateProps) {
   return (
-    <div className="panel grid justify-items-center gap-3 px-6 py-10 text-center">
+    <div className="empty-list panel grid justify-items-center gap-3 px-6 py-10 text-center">
       <p className="font-display text-h3 font-semibold">{title}</p>
       {children && <div className="max-w-prose text-ink-2">{children}</div>}
       {actions && <div className="flex flex-wrap justify-center gap-2">{actions}</div>}

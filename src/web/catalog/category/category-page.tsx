@@ -108,7 +108,7 @@ function CategoryList({ page, path, search: current, view, isOutdated, children 
       {isFiltered && <ListFilterCard {...filter} />}
       {isLong && <CategoryContents page={page} path={path} search={search} />}
       <div ref={head} className="flex min-w-0 flex-col gap-6" aria-busy={isOutdated}>
-        <div className="contents border-b border-ink pb-3 lg:flex lg:items-end lg:justify-between">
+        <div className="contents border-b border-ink pb-3 lg:flex lg:items-center lg:justify-between">
           <p role="status" className="font-display text-lead font-medium tabular-nums">
             {page.total} product(s) found
             {current.sort && !isOutdated && <span className="sr-only">, sorted by {SORT_LABELS[current.sort]}</span>}

@@ -69,10 +69,10 @@ export function ProductPage({ product, related, accessories, dispatch, questions
         <BuyBox key={product.slug} product={product} shop={shop} dispatch={dispatch} />
         <KnownNumbers product={product} />
       </div>
-      <div className="part-plate min-w-0 md:col-start-2">
+      <div className="part-plate min-w-0 max-md:mt-4 md:col-start-2">
         <SpecPlate product={product} />
       </div>
-      <section className="min-w-0 md:col-start-1 md:row-start-3">
+      <section className="min-w-0 max-md:mt-4 md:col-start-1 md:row-start-3">
         <h2 className="mb-3 text-h3">Details</h2>
         <ProductDescription key={product.slug} product={product} />
       </section>

@@ -46,7 +46,7 @@ export function ApplianceSearch({ className, isAtHelp = false, category }: { cla
             I have the model number
           </label>
           {!isAtHelp && (
-            <ShopLink href="/help/model-number" className="link py-0.5 text-small">
+            <ShopLink href="/help/model-number" className="link -my-0.5 py-0.5 text-small">
               Where do I find it?
             </ShopLink>
           )}
@@ -67,7 +67,7 @@ export function ApplianceSearch({ className, isAtHelp = false, category }: { cla
             // A fan is no example among vacuum cleaners.
             placeholder={category ? 'As on its label' : example}
             onFocus={() => setEntered(true)}
-            className="control w-auto min-w-0 grow border-ink font-mono text-part-lg"
+            className="control w-auto min-w-0 grow border-ink font-mono text-part-lg max-sm:placeholder:text-small max-sm:placeholder:tracking-tight"
           />
           <button type="submit" className={buttonClass('secondary', 'whitespace-nowrap max-sm:px-3')}>
             Find machine

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { countOf } from '#domain/count-of.ts'
 import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
@@ -62,7 +63,7 @@ function Workbench({ nodes, selected }: { nodes: readonly StaffCategory[]; selec
       <link rel="stylesheet" href={categoryStyles} precedence="default" />
       <PageHeader
         title="Categories"
-        aside={<span className="text-ink-2">{nodes.length}</span>}
+        aside={<span className="text-ink-2">{countOf(nodes.length, 'category', 'categories')}</span>}
         mainAction={
           // On a phone it would cover the open record.
           <Button variant="primary" onClick={add} {...(category && { className: 'max-lg:hidden' })}>
