@@ -50,7 +50,7 @@ function ContactPage() {
         </a>
       ),
     },
-    { label: 'Hours', value: contact.hours },
+    { label: 'Hours', value: <span className="block text-balance">{contact.hours}</span> },
     { label: 'Address', value: contact.address },
   ]
   return (

@@ -47,6 +47,35 @@ test('what the box for model numbers says before anything is typed is whole on p
   }
 })
 
+test('on a phone the examples of both questions of the home page are of one size', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/')
+  const sizes = await page
+    .getByRole('main')
+    .getByRole('combobox')
+    .evaluateAll((boxes) => boxes.map((box) => getComputedStyle(box, '::placeholder').fontSize))
+  expect(sizes).toEqual(['20px', '20px'])
+})
+
+test('the pictures of a part stand in one row at 768 px', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(MOTOR)
+  const rows = await page
+    .getByRole('button', { name: /^Show image/ })
+    .evaluateAll((small) => small.map((one) => one.getBoundingClientRect().top))
+  expect(rows.length).toBe(4)
+  expect(new Set(rows).size).toBe(1)
+})
+
+test('where the system picks the colours, the chosen view of a list is underlined, not told by colour alone', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize({ width: 1360, height: 850 })
+  await page.goto('/category/bathroom-fan-parts/motors')
+  const views = page.getByRole('navigation', { name: 'View' }).getByRole('link')
+  const lines = await views.evaluateAll((links) => links.map((link) => getComputedStyle(link).textDecorationLine))
+  expect(lines).toEqual(['underline', 'none'])
+})
+
 test('what a category card leads to stands apart evenly, also where a name takes two lines', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/')

@@ -70,7 +70,7 @@ function Line({ product }: { product: Product }) {
       {/* Unlike a card, a line shows both unless the merchant wants one hidden. */}
       <th scope="row">{product.showPartNumber === false ? <span className="sr-only">{product.name}</span> : product.partNumber}</th>
       <td>
-        <a href={`/product/${product.slug}`}>
+        <a href={`/product/${product.slug}`} className="text-pretty">
           <Unbroken text={product.name} />
         </a>
         <div className="flex flex-wrap items-center gap-x-3">

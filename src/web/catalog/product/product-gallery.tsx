@@ -174,7 +174,7 @@ function Thumbnails({ product, media, index, onPick }: ThumbnailsProps) {
   return (
     <ul className="no-print mt-2 flex flex-wrap gap-2 max-md:group-has-data-machine/page:hidden md:mt-3 noscript:hidden">
       {media.map((medium, at) => (
-        <li key={mediumKey(medium)} className="w-16 md:w-26">
+        <li key={mediumKey(medium)} className="w-16 md:w-20 lg:w-26">
           <button
             type="button"
             aria-label={medium.kind === 'video' ? 'Show the video' : `Show image ${at + 1} of ${media.length}`}

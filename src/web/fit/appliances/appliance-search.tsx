@@ -67,7 +67,10 @@ export function ApplianceSearch({ className, isAtHelp = false, category }: { cla
             // A fan is no example among vacuum cleaners.
             placeholder={category ? 'As on its label' : example}
             onFocus={() => setEntered(true)}
-            className="control w-auto min-w-0 grow border-ink font-mono text-part-lg max-sm:placeholder:text-small max-sm:placeholder:tracking-tight"
+            className={classNames(
+              'control w-auto min-w-0 grow border-ink font-mono text-part-lg',
+              category && 'max-sm:placeholder:text-small max-sm:placeholder:tracking-tight',
+            )}
           />
           <button type="submit" className={buttonClass('secondary', 'whitespace-nowrap max-sm:px-3')}>
             Find machine

@@ -14,7 +14,7 @@ const LOOKS: Record<Tone, string> = {
 export function StatusMark({ order }: { order: Pick<Schema<'OrderSummary'>, 'statusText' | 'statusTone' | 'packagesText'> }) {
   return (
     <>
-      <span className={classNames('inline-block border px-1.5 font-display font-semibold text-ink', LOOKS[order.statusTone])}>
+      <span className={classNames('inline-block border px-1.5 text-balance font-display font-semibold text-ink', LOOKS[order.statusTone])}>
         {order.statusText}
       </span>
       {order.packagesText && <span className="block">{order.packagesText}</span>}
