@@ -131,6 +131,27 @@ test('on a phone the buttons of an order stand on one line', async ({ page }) =>
   expect(hold.x).toBeGreaterThan(refund.x)
 })
 
+test('on a phone how many pieces are given back stands beside the part', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await openAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 2 }])
+  await openAlive(page, `/admin/orders/${number}`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const pieces = await boxOf(dialog.getByRole('spinbutton', { name: /^Pieces of/ }))
+  const part = await boxOf(dialog.getByRole('checkbox').first())
+  expect(pieces.x).toBeGreaterThan(part.x + 100)
+  expect(Math.abs(pieces.middle - part.middle)).toBeLessThan(12)
+})
+
+test('on a tablet a day of a report takes one line', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openAsStaff(page, '/admin/reports/sales-by-day')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  const heights = await page.getByRole('row').evaluateAll((rows) => rows.slice(1, 6).map((row) => row.getBoundingClientRect().height))
+  for (const height of heights) expect(height).toBeLessThan(38)
+})
+
 test('an empty list shows the drawing of its page above its sentence; an empty part of a page has one line around it', async ({ page }) => {
   await page.setViewportSize({ width: 1360, height: 850 })
   await openAsStaff(page, '/admin/reviews')

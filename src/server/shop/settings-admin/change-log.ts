@@ -11,7 +11,7 @@ import type { Staff } from '#server/shop/audit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { neutralise } from '#domain/spreadsheet.ts'
-import { recordNames } from './record-names.ts'
+import { calledSo, recordNames } from './record-names.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 
@@ -40,7 +40,7 @@ export const changeLog: ListDefinition = {
   search: (text) => {
     const pattern = `%${likeText(text.toLowerCase())}%`
     return sql`(${ofThose(sql`lower(${who}) like ${pattern}`)} or lower(audit_log.subject) like ${pattern}
-      or lower(audit_log.action) like ${pattern})`
+      or lower(audit_log.action) like ${pattern} or ${calledSo(text)})`
   },
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import type { Queryable } from '#server/db/client.ts'
 
 /** What staff call a record, by the prefix of its id: a select of `id` and `name` of those whose `id` is among `ids`. */
@@ -27,6 +28,17 @@ const NAMES: Record<string, (ids: SQL) => SQL> = {
   whe: (ids) => sql`select id, url as name from webhook_endpoint where id = any(${ids})`,
   rep: (ids) => sql`select id, name from saved_report where id = any(${ids})`,
   viw: (ids) => sql`select id, name from saved_view where id = any(${ids})`,
+}
+
+/** Changes of the orders, returns, parts and discount codes that have exactly this number, SKU or code: what the log shows of them. */
+export function calledSo(text: string): SQL {
+  const number = text.trim().toUpperCase()
+  return sql`audit_log.subject = any(array(
+    select id from "order" where number = ${number}
+    union all select id from order_return where number = ${number}
+    union all select s.id from shipment s join "order" o on o.id = s.order_id where o.number = ${number}
+    union all select id from discount_code where code = ${number}
+    union all select product_id from part_number where kind in ('mpn', 'sku') and normalised = ${normalisePartNumber(text)}))`
 }
 
 /** What staff call these records, by id: a SKU with its name, an order's number, a code, an address. Those that are gone, or that have no name, are left out. */

@@ -23,9 +23,9 @@ export function PieceRow({ line, pieces }: { line: StaffOrder['lines'][number]; 
   const left = pieces.left(line)
   const chosen = pieces.of(line)
   return (
-    <div className="flex flex-wrap items-center gap-x-3 border-b border-line py-1">
+    <div className="flex items-center gap-x-3 border-b border-line py-1">
       <CheckField
-        className="grow"
+        className="min-w-0 grow"
         label={
           <span>
             <span className="font-mono">{line.partNumber}</span> {line.name}
@@ -35,7 +35,7 @@ export function PieceRow({ line, pieces }: { line: StaffOrder['lines'][number]; 
         onChange={(event) => pieces.set(line.id, event.target.checked ? left : 0)}
       />
       {left > 1 && (
-        <label className="flex items-center gap-2 text-small">
+        <label className="flex shrink-0 items-center gap-2 text-small">
           <input
             type="number"
             className="control w-20"

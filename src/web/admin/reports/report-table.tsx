@@ -87,7 +87,7 @@ export function ReportTable({ report, search, isOld }: { report: Report; search:
           <tbody>
             {rows.map(({ key, values, previous }) => (
               <tr key={key}>
-                <th scope="row">
+                <th scope="row" className={first.kind === 'date' ? 'whitespace-nowrap' : undefined}>
                   <Value column={first} values={values} before={previous} />
                 </th>
                 <Cells columns={others} values={values} before={previous} />

@@ -34,6 +34,10 @@ const hrefOf = ({ subject, name, action }: LoggedChange): string => {
 /** What a record is called, and its id where it is called nothing. */
 const nameOf = ({ subject, name }: LoggedChange): string => name ?? subject
 
+/** A field as words: 'tracking number' of `trackingNumber`, 'tax' of `taxCents`. */
+const fieldWords = (field: string): string =>
+  field.replace(/(?<=.)Cents$/, '').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
 /** Everything that staff have changed. */
 export const changeLogDefinition: ListDefinition<LoggedChange> = {
   name: 'changes',
@@ -52,7 +56,7 @@ export const changeLogDefinition: ListDefinition<LoggedChange> = {
   columns: [
     { id: 'subject', head: 'Record', width: 240, isPinned: true, isName: true, sort: 'subject', cell: nameOf },
     { id: 'action', head: 'Action', width: 180, sort: 'action', cell: ({ action }) => action },
-    { id: 'fields', head: 'Fields', width: 240, cell: ({ fields }) => fields.join(', ') },
+    { id: 'fields', head: 'Fields', width: 240, cell: ({ fields }) => fields.map(fieldWords).join(', ') },
     { id: 'who', head: 'Who', width: 180, sort: 'who', cell: ({ who }) => who },
     { id: 'at', head: 'When', width: 180, sort: 'at', cell: ({ at }) => <ShopDate iso={at} hasTime /> },
   ],

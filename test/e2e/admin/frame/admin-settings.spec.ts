@@ -4,7 +4,7 @@ import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { isAlive } from '#test/e2e/support/staff.ts'
-import { postAsStaff } from '#test/e2e/support/staff-orders.ts'
+import { buyAsAnn, postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 const open = async (page: Page, path: string) => {
@@ -247,6 +247,14 @@ test('the popup is edited in one place, and nothing that failed waits', async ({
   await page.goto('/admin/settings/health')
   for (const name of ['E-mails that were given up', 'Messages of the payment provider that failed'])
     await expect(page.getByRole('region', { name })).toContainText('None.')
+})
+
+test('the log of changes finds those of an order by its number, and names in words what was changed', async ({ page }) => {
+  await open(page, '/admin/activity/changes')
+  const number = await buyAsAnn(page, [{ quantity: 1 }])
+  await postAsStaff(page, `orders/${number}/shipments`, { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' })
+  await page.goto(`/admin/activity/changes?q=${number}`)
+  await expect(page.getByRole('row').filter({ hasText: 'order.ship' })).toContainText('tracking number')
 })
 
 test('every page of settings is without findings of axe, and fits on a phone', async ({ page }) => {
