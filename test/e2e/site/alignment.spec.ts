@@ -152,13 +152,18 @@ test('on a tablet a day of a report takes one line', async ({ page }) => {
   for (const height of heights) expect(height).toBeLessThan(38)
 })
 
-test('an empty list shows the drawing of its page above its sentence; an empty part of a page has one line around it', async ({ page }) => {
+test('an empty list shows the drawing of its page above its sentence, and a way on; an empty part of a page has one line around it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1360, height: 850 })
   await openAsStaff(page, '/admin/reviews')
   const sentence = await boxOf(page.getByText('No buyer has reviewed a part yet.'))
   const drawing = await boxOf(page.locator('.dt-panel svg'))
   expect(drawing.bottom).toBeLessThan(sentence.y)
   expect(drawing.width).toBe(48)
+  await openAlive(page, '/admin/messages')
+  await page.getByRole('link', { name: 'Open the contact page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
   await openAlive(page, '/admin/activity')
   const empty = page.getByText('No changes of many records yet.')
   const borders = await empty.evaluate((text) => {

@@ -75,7 +75,7 @@ export const productListDefinition: ListDefinition<ProductRow> = {
   title: 'Parts',
   noun: ['part', 'parts'],
   searchHint: 'Number, name',
-  empty: { title: 'No parts yet.' },
+  empty: { title: 'No parts yet.', action: { label: 'Import a file', href: '/admin/bulk-import' } },
   exportHref: exportFrom('/api/admin/products/export'),
   alsoShownIn: SHOWS_PARTS,
   rowId: ({ id }) => id,

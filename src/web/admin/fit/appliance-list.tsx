@@ -22,7 +22,7 @@ export const applianceListDefinition: ListDefinition<Appliance> = {
   title: 'Fit',
   noun: ['model', 'models'],
   searchHint: 'Model number, name',
-  empty: { title: 'No models yet.' },
+  empty: { title: 'No models yet.', action: { label: 'Import a file', href: '/admin/bulk-import' } },
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/admin/fitment/${id}`,
   rowName: title,

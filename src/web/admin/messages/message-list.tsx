@@ -15,7 +15,7 @@ export const messageListDefinition: ListDefinition<MessageRow> = {
   title: 'Messages',
   noun: ['message', 'messages'],
   searchHint: 'Address, words, order, model',
-  empty: { title: 'Nobody has written to the shop yet.' },
+  empty: { title: 'Nobody has written to the shop yet.', action: { label: 'Open the contact page', href: '/contact' } },
   refetchEvery: NEW_ROWS_MS,
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/admin/messages/${id}`,

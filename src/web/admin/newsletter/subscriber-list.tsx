@@ -33,7 +33,7 @@ export const subscriberListDefinition: ListDefinition<Subscriber> = {
   title: 'Newsletter',
   noun: ['subscriber', 'subscribers'],
   searchHint: 'Address, name',
-  empty: { title: 'Nobody has signed up yet.' },
+  empty: { title: 'Nobody has signed up yet.', action: { label: 'The pop-up that asks for it', href: '/admin/settings/popup' } },
   exportHref: exportFrom('/api/admin/subscribers/export'),
   exportRight: 'marketing:write',
   rowId: ({ id }) => id,

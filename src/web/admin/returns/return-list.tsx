@@ -28,7 +28,7 @@ export const returnListDefinition: ListDefinition<ReturnRow> = {
   title: 'Returns',
   noun: ['return', 'returns'],
   searchHint: 'Number, order, name, e-mail, part',
-  empty: { title: 'Nobody has sent anything back yet.' },
+  empty: { title: 'Nobody has sent anything back yet.', action: { label: 'What the shop says of returns', href: '/returns' } },
   refetchEvery: REFETCH_MS,
   exportHref: exportFrom('/api/admin/returns/export'),
   exportRight: 'personal_data:read',

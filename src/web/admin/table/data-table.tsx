@@ -91,7 +91,7 @@ function useAllowed<Row>(given: DataTableProps<Row>, mayChange: boolean): DataTa
   const shown = useMemo(() => {
     if (mayChange) return definition
     const { bulkActions: _, columns, ...rest } = definition
-    return { ...rest, columns: columns.map(({ edit: __, ...column }) => column) }
+    return { ...rest, empty: { title: rest.empty.title }, columns: columns.map(({ edit: __, ...column }) => column) }
   }, [definition, mayChange])
   if (mayChange) return given
   const { actions: _, onNew: __, onGrid: ___, ...looking } = given

@@ -2,6 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { navPageAt } from '#web/admin/frame/nav/nav-pages.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { ApiProblem, errorText } from '#web/api.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { FilterWords } from './filter/filter-chip.tsx'
 import type { ListDefinition } from './list/definition.ts'
@@ -70,7 +72,11 @@ export function NoRecords<Row>({ definition: { empty } }: { definition: ListDefi
     <div className="dt-panel">
       <Glyph name={navPageAt(pathname)?.glyph ?? 'parts'} className="size-12 text-ink-3 opacity-60" />
       <p className="font-display text-lead font-semibold">{empty.title}</p>
-      {empty.action}
+      {empty.action && (
+        <ShopLink className={buttonClass('secondary')} href={empty.action.href}>
+          {empty.action.label}
+        </ShopLink>
+      )}
     </div>
   )
 }

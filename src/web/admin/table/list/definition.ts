@@ -135,7 +135,7 @@ export interface ListDefinition<Row> {
   rowName: (row: Row) => string
   card: (row: Row) => RecordCard
   /** What is said while there is no record at all, and the one way on. */
-  empty: { title: string; action?: ReactNode }
+  empty: { title: string; action?: { label: string; href: string } }
   /** What the search box looks in: 'Name, number, SKU'. */
   searchHint: string
   bulkActions?: readonly BulkAction[]
