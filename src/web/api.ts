@@ -51,6 +51,9 @@ let inProcess: Promise<typeof InProcess> | undefined
 
 const ORIGIN = typeof window === 'undefined' ? 'http://shop.internal' : window.location.origin
 
+/** How long what is done may wait for its answer (ms). A proxy in front of the shop gives up after a minute as well. */
+export const PATIENCE_MS = 60_000
+
 interface Call {
   params?: { path?: Record<string, string | number>; query?: Record<string, unknown>; header?: Record<string, string> }
   body?: unknown
@@ -96,9 +99,16 @@ const caller =
   (method: string) =>
   async (template: string, { params = {}, body, signal }: Call = {}) => {
     const headers = new Headers(params.header)
-    if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
-    const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
-    const ask = () => send(addressOf(template, params), { method, headers, body: sent ?? null, signal: signal ?? null })
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    const ask = () =>
+      send(addressOf(template, params), {
+        method,
+        headers,
+        // Of `undefined` it makes `undefined`, which is no body.
+        body: JSON.stringify(body),
+        // The browser waits for ever: what was lost on its way could be neither sent again nor left. Queries end with who asks them.
+        signal: signal ?? (import.meta.env.SSR ? null : AbortSignal.timeout(PATIENCE_MS)),
+      })
     const first = await ask()
     const { data, response } = (await isMadeFresh(first.response.status, first.data)) ? await ask() : first
     if (!import.meta.env.SSR && isForStrangers(response.status, template)) window.dispatchEvent(new Event(UNAUTHENTICATED))

@@ -1,7 +1,7 @@
 import { PASSWORD_REFUSALS } from '#domain/account/password.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { INVALID_EMAIL } from '#domain/customer/email.ts'
-import { errorText, isMadeFresh, UNAUTHENTICATED, UNKNOWN_ERROR } from '#web/api.ts'
+import { errorText, isMadeFresh, PATIENCE_MS, UNAUTHENTICATED, UNKNOWN_ERROR } from '#web/api.ts'
 
 /**
  * The result of a call to the accounts service: its data and whether the visitor is signed in now or has to give a code first; or the error's
@@ -49,6 +49,7 @@ const TEXTS: Record<string, string> = {
   fresh_sign_in_needed: STALE,
 }
 const SIGNED_OUT = 'You are signed out. Please sign in again.'
+const NO_ANSWER = 'The shop has not answered. Please try again.'
 const TOO_MANY = 'Too many attempts. Please wait a moment before trying again.'
 
 /** The result when the cause is not known. */
@@ -56,9 +57,11 @@ export const AUTH_FAILED: AuthAnswer = { ok: false, code: '', text: UNKNOWN_ERRO
 
 async function ask(path: AuthPath, body?: Record<string, unknown>): Promise<{ response: Response; data: unknown }> {
   const sent = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const response = await fetch(`/api/auth${path}`, sent)
-  return { response, data: await response.json().catch(() => null) }
+  const response = await fetch(`/api/auth${path}`, { ...sent, signal: AbortSignal.timeout(PATIENCE_MS) })
+  return { response, data: await response.json().catch(() => undefined) }
 }
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
 /** The library's own word for a sign-in that is too old is what the shop's routes say. */
 const asOurs = (data: unknown) =>
@@ -70,6 +73,8 @@ export async function callAuth(path: AuthPath, body?: Record<string, unknown>): 
     const first = await ask(path, body)
     const { response, data } = (await isMadeFresh(first.response.status, asOurs(first.data))) ? await ask(path, body) : first
     const found: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {}
+    // A page of a network that wants a sign-in of its own comes with status 200, too, and has done nothing.
+    if (response.ok && data === undefined) return AUTH_FAILED
     if (response.ok)
       return { ok: true, isSignedIn: typeof found.token === 'string', needsSecondStep: found.twoFactorRedirect === true, data }
     const code = String(found.code)
@@ -79,6 +84,6 @@ export async function callAuth(path: AuthPath, body?: Record<string, unknown>): 
     const text = TEXTS[code] ?? (isOver ? SIGNED_OUT : response.status === 429 ? TOO_MANY : undefined)
     return text === undefined ? AUTH_FAILED : { ok: false, code, text }
   } catch (error) {
-    return { ok: false, code: '', text: errorText(error) }
+    return { ok: false, code: '', text: isTimeout(error) ? NO_ANSWER : errorText(error) }
   }
 }

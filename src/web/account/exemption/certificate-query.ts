@@ -4,6 +4,7 @@ import type { CertificateContent } from '#domain/tax-exemption.ts'
 import { ApiProblem, api, read, UNAUTHENTICATED } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { parseRecord } from '#web/ui/browser/stored-json.ts'
+import { uploadTime } from '#web/ui/form/upload-time.ts'
 
 export type Certificate = Schema<'TaxCertificate'>
 
@@ -56,6 +57,9 @@ export const uploadCertificate = (file: File, onProgress: (share: number) => voi
         reject(new ApiProblem(request.status, body))
       }
     })
-    request.addEventListener('error', () => reject(new Error('The connection was lost while the file was sent. Please choose it again.')))
+    const onLost = () => reject(new Error('The connection was lost while the file was sent. Please choose it again.'))
+    request.timeout = uploadTime(file)
+    request.addEventListener('timeout', onLost)
+    request.addEventListener('error', onLost)
     request.send(file)
   })

@@ -13,7 +13,9 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 function problemOf(error: unknown): SaveProblem {
   if (!(error instanceof ApiProblem)) {
-    const text = navigator.onLine ? UNKNOWN_ERROR : 'You are offline. Nothing has been saved.'
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    const otherwise = isLate ? 'The shop has not answered. What you have typed is kept: please save again.' : UNKNOWN_ERROR
+    const text = navigator.onLine ? otherwise : 'You are offline. Nothing has been saved.'
     return { text, requestId: undefined, isSignedOut: false }
   }
   const isSignedOut = error.code === 'unauthenticated'

@@ -3,6 +3,7 @@ import type { ImportWarning, ImportRowState, ImportType } from '#domain/import/i
 import type { ImportTold } from '#domain/import/import-told.ts'
 import { api, ApiProblem, read, type Schema } from '#web/api.ts'
 import { parseRecord } from '#web/ui/browser/stored-json.ts'
+import { uploadTime } from '#web/ui/form/upload-time.ts'
 
 export type Import = Schema<'Import'>
 type Step = 'cancel' | 'undo'
@@ -82,7 +83,12 @@ interface SentType {
 export async function uploadFile(file: Blob, { name, type, isChosen }: SentType & { name: string }): Promise<string> {
   const query = new URLSearchParams({ type, guess: isChosen ? 'no' : 'yes', name: name.slice(0, 200) || 'Pasted table' })
   const headers = { 'content-type': 'application/octet-stream' }
-  const response = await fetch(`/api/admin/imports?${query}`, { method: 'POST', body: file, headers })
+  const response = await fetch(`/api/admin/imports?${query}`, {
+    method: 'POST',
+    body: file,
+    headers,
+    signal: AbortSignal.timeout(uploadTime(file)),
+  })
   // A body that is not JSON comes from a proxy, not from the API.
   const body = parseRecord(await response.text())
   if (response.ok && typeof body.id === 'string') return body.id

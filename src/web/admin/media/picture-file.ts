@@ -2,6 +2,7 @@ import { MAX_PICTURE_BYTES } from '#domain/catalog/uploaded-picture.ts'
 import { ApiProblem, UNKNOWN_ERROR, api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { parseRecord } from '#web/ui/browser/stored-json.ts'
+import { uploadTime } from '#web/ui/form/upload-time.ts'
 
 export type Media = Schema<'Media'>
 
@@ -40,7 +41,10 @@ export const uploadFile = (file: File, onProgress: (share: number) => void): Pro
       if (request.status !== 200 || typeof body.id !== 'string') return reject(new ApiProblem(request.status, body))
       read(api.GET('/api/admin/media/{mediaId}', { params: { path: { mediaId: body.id } } })).then(resolve, reject)
     })
-    request.addEventListener('error', () => reject(new FailedUpload('The connection was lost while the file was sent.')))
+    const onLost = () => reject(new FailedUpload('The connection was lost while the file was sent.'))
+    request.timeout = uploadTime(file)
+    request.addEventListener('timeout', onLost)
+    request.addEventListener('error', onLost)
     request.send(file)
   })
 

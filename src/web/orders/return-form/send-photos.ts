@@ -1,13 +1,5 @@
 import { parseRecord } from '#web/ui/browser/stored-json.ts'
-
-/** How long a photograph may take (ms): a minute, and what it has over a line of 160 kbit/s. */
-const timeoutOf = ({ size }: File) => 60_000 + size / 20
-
-/** Why a photograph was not taken, in the shop's words where it has answered. */
-async function refusalOf(response: Response): Promise<string> {
-  const { detail } = parseRecord(await response.text())
-  return typeof detail === 'string' ? detail : 'It could not be stored.'
-}
+import { uploadTime } from '#web/ui/form/upload-time.ts'
 
 /** A photograph that was not taken: why, and whether it may be at another try. */
 export interface PhotoFailure {
@@ -19,9 +11,12 @@ export interface PhotoFailure {
 async function sendOne(path: string, file: File, token: string): Promise<PhotoFailure | null> {
   try {
     const headers = { 'content-type': 'application/octet-stream', 'x-photo-token': token }
-    const response = await fetch(path, { method: 'POST', body: file, headers, signal: AbortSignal.timeout(timeoutOf(file)) })
-    if (response.ok) return null
-    return { file, text: await refusalOf(response), isPassing: response.status >= 500 || response.status === 429 }
+    const response = await fetch(path, { method: 'POST', body: file, headers, signal: AbortSignal.timeout(uploadTime(file)) })
+    const { id, detail } = parseRecord(await response.text())
+    // A page that somebody else has sent stores nothing, whatever its status.
+    if (response.ok && typeof id === 'string') return null
+    const text = typeof detail === 'string' ? detail : 'It could not be stored.'
+    return { file, text, isPassing: response.ok || response.status >= 500 || response.status === 429 }
   } catch {
     return { file, text: 'the connection failed.', isPassing: true }
   }
