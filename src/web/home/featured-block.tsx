@@ -46,7 +46,8 @@ function SaleCell({ sale, headingId, seconds }: { sale: Products | undefined; he
 }
 
 function Slot({ product, number }: { product: Schema<'ProductCard'> | undefined; number: number }) {
-  if (product) return <ProductCard product={product} placement="home" priority />
+  // Another part is another card: where the browser has translated the page, its text cannot be changed where it stands (record 265).
+  if (product) return <ProductCard key={product.id} product={product} placement="home" priority />
   return (
     <div className="sheet grid h-full min-h-48 place-content-center p-6 text-center font-display text-lead text-ink-3" data-tone="sunken">
       Featured Product Slot {number}

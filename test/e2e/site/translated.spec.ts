@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { applyCoupon, fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
 const BAGS = 'miele-gn-10123210-airclean-3d-efficiency-gn-bags'
@@ -72,4 +73,31 @@ test('an automatic discount that was taken in a translated page stays readable w
   await expect(main.getByText('Discount applied: AUTOBELT.')).toBeVisible()
   await main.getByRole('button', { name: /^Decrease quantity of Kirby/ }).click()
   await expect(main.getByText(/^Discount applied: AUTOBELT saves you \$\d+\.\d\d\.$/)).toBeVisible()
+})
+
+test('pages of staff that the browser has translated go on: the grid of parts when it is narrowed, the preview of the home page when its parts change', async ({
+  page,
+}) => {
+  await openAsStaff(page, '/admin/products/grid')
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^\d+ rows$/)).toBeVisible()
+  await translate(page)
+  await main.getByRole('searchbox').fill('S97017705')
+  await expect(main.getByText(/^1 row$/)).toBeVisible()
+
+  await openAsStaff(page, '/admin/homepage-featured')
+  const preview = main.getByRole('region', { name: 'Preview of the home page' })
+  const first = preview.getByRole('region', { name: 'Featured Products' }).locator('ul article h3').first()
+  const name = await first.innerText()
+  await translate(page)
+  await main
+    .getByRole('button', { name: /^Move .* down/ })
+    .first()
+    .click()
+  await expect(first).not.toHaveText(name)
+  await main
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click()
+  await expect(first).toHaveText(name)
 })

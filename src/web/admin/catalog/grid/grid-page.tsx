@@ -144,8 +144,10 @@ function Top({ rows, grid, store, onList }: { rows: GridRows; grid: Grid; store:
         Parts: grid
       </h1>
       <p className="text-ink-2 tabular-nums">
-        {rows.total === null ? '' : countOf(total, 'row', 'rows')}
-        {total > MAX_ROWS && `, of which the first ${MAX_ROWS.toLocaleString('en-US')}`}
+        <span>
+          {rows.total !== null &&
+            `${countOf(total, 'row', 'rows')}${total > MAX_ROWS ? `, of which the first ${MAX_ROWS.toLocaleString('en-US')}` : ''}`}
+        </span>
         {rows.error && rows.total !== null && (
           <>
             , not all could be loaded{' '}
