@@ -13,7 +13,7 @@ export async function endSession(page: Page) {
 /** Follows the link of a page whose session has ended, and signs in in the new tab. */
 export async function signInElsewhere(page: Page, who: { email: string; password: string }) {
   const opened = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: 'sign in in a new tab' }).click()
+  await page.getByRole('link', { name: 'sign in in a new tab', exact: true }).click()
   const other = await opened
   await hydrated(other)
   const form = other.getByRole('region', { name: 'Sign in' })

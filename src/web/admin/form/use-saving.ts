@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ApiProblem, UNKNOWN_ERROR } from '#web/api.ts'
+import { meantRefusal } from '#web/admin/ui/session-ended.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { changedFields, collisions, pickFields } from './changes.ts'
 import type { Conflict, RecordFormOptions, SaveProblem, Versioned } from './record-form.ts'
@@ -92,7 +93,8 @@ export function useSaving<Values extends FieldValues, Row extends Versioned>(
     setProblem(null)
     try {
       await send(from)
-    } catch (error) {
+    } catch (refusal) {
+      const error = await meantRefusal(refusal)
       const rest = error instanceof ApiProblem ? showFieldErrors(form, error.fields) : []
       const isAtFields = error instanceof ApiProblem && Object.keys(error.fields).length > rest.length
       if (!isAtFields || rest.length > 0) setProblem({ ...problemOf(error), ...(rest.length > 0 && { text: rest.join(' ') }) })

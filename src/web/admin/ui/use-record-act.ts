@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { meantRefusal } from '#web/admin/ui/session-ended.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
@@ -38,7 +39,9 @@ export function useRecordAct<Shown extends object>({ queryKey, invalidate, chang
   /** @returns whether it was done. */
   async function run(work: () => Promise<Shown | { done: true }>, said: string): Promise<boolean> {
     const isDone = await submit.run(async () => {
-      const shown = await work()
+      const shown = await work().catch(async (refusal: unknown) => {
+        throw await meantRefusal(refusal)
+      })
       if (alsoChanged) await queryClient.invalidateQueries({ queryKey: alsoChanged })
       if (!('done' in shown)) queryClient.setQueryData(queryKey, shown)
       toast({ text: said })

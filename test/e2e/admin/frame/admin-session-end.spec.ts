@@ -108,3 +108,31 @@ test('Ctrl+Enter sends an answer, and a list with nothing to do with many has no
   const card = page.getByRole('listitem').filter({ hasText: 'keys@example.com' })
   await expect(card).toContainText(/Something else\s*\w{3} \d+, \d{4}/)
 })
+
+test('a browser that has lost its cookie is told that the session has ended, not that the record is gone, and saves what was typed once it is signed in', async ({
+  page,
+}) => {
+  await signInAsStaff(page)
+  const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku')).json()
+  await openAlive(page, `/admin/products/${rows[0].id}`)
+  const name = page.getByLabel('Name', { exact: true }).first()
+  await name.fill('Bathroom Fan Motor of Another Name')
+  await page.context().clearCookies()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Your session has ended. What you have typed is kept.')).toBeVisible()
+  await expect(page.getByText('deleted meanwhile')).toHaveCount(0)
+  await signInElsewhere(page, ADMIN)
+  await expect(name).toHaveValue('Bathroom Fan Motor of Another Name')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Saved: name')).toBeVisible()
+
+  const number = await buyAsAnn(page, [{ quantity: 1 }])
+  await openAlive(page, `/admin/orders/${number}`)
+  const note = page.getByLabel('Note for staff').first()
+  await note.fill('Called about the colour.')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await expect(page.getByText('What you have typed stays here')).toBeVisible()
+  await expect(note).toHaveValue('Called about the colour.')
+  await expect(page.getByText('Not found')).toHaveCount(0)
+})
