@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { signInAsStaff } from '#test/e2e/support/staff.ts'
-import { openAlive } from '#test/e2e/support/staff-orders.ts'
+import { buyAsAnn, openAlive } from '#test/e2e/support/staff-orders.ts'
 import { sidewaysOf } from '#test/e2e/support/visitor.ts'
 
 test.use({ viewport: { width: 768, height: 900 } })
@@ -60,5 +60,27 @@ test('with letters of twice the size lists and forms stay within the window, and
           one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top,
           `${path}: ${JSON.stringify([one, other])}`,
         ).toBe(true)
+  }
+})
+
+test('an order that is enlarged four times hides nothing that has the focus behind its main action', async ({ page }) => {
+  await signInAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 1 }])
+  await page.setViewportSize({ width: 340, height: 225 })
+  await openAlive(page, `/admin/orders/${number}`)
+  for (let step = 0; step < 44; step++) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate(async () => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body || focused.closest('.main-action, .admin-bottom-bar')) return null
+      await new Promise((done) => requestAnimationFrame(done))
+      const { left, top, width, height } = focused.getBoundingClientRect()
+      const seen = [0.1, 0.5, 0.9].flatMap((across) =>
+        [0.1, 0.5, 0.9].map((down) => document.elementFromPoint(left + width * across, top + height * down)),
+      )
+      const isCovered = seen.every((part) => part?.closest('.main-action, .admin-bottom-bar') != null)
+      return isCovered ? focused.outerHTML.slice(0, 200) : null
+    })
+    expect(hidden, `${step}`).toBeNull()
   }
 })
