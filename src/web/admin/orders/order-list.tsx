@@ -34,7 +34,7 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
   title: 'Orders',
   noun: ['order', 'orders'],
   searchHint: 'Number, name, e-mail, phone, ZIP, part, tracking',
-  empty: { title: 'No orders yet.', action: { label: 'Place one in the shop', href: '/' } },
+  empty: { title: 'No orders yet.', action: { label: 'Open the shop', href: '/' } },
   refetchEvery: REFETCH_MS,
   exportHref: exportFrom('/api/admin/orders/export'),
   exportRight: 'personal_data:read',
