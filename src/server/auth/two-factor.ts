@@ -63,6 +63,9 @@ export async function spendCode(shop: Shop, userId: string, code: string): Promi
   })
 }
 
+/** Whether this may be the code of an authenticator app: it has six figures. */
+const isCode = (given: unknown): given is string => typeof given === 'string' && given.length === 6
+
 /** Whose second step is to be taken, by the cookie of the first one; undefined when there is none. */
 async function ownerOfStep(context: StepContext): Promise<string | undefined> {
   const { createAuthCookie, internalAdapter, secret } = context.context
@@ -97,11 +100,7 @@ const databaseHooks = (shop: Shop): BetterAuthOptions['databaseHooks'] => ({
     update: {
       async before(_, context) {
         const userId = context?.context.session?.user.id
-        // Of two requests with the code that sets it up, the slower one would end the session of the other.
-        if (userId && context.path === VERIFY_CODE) {
-          await spendCode(shop, userId, `${String(context.body?.code)} to set up`)
-          await audit(shop, userId, 'add')
-        }
+        if (userId && context.path === VERIFY_CODE) await audit(shop, userId, 'add')
         if (userId && context.path === DISABLE) await audit(shop, userId, 'remove')
       },
       // Null, which the library's type does not say, for an account that has just been deleted.
@@ -128,8 +127,12 @@ export const twoFactorRules = (shop: Shop) =>
             const userId = await ownerOfStep(context)
             if (userId !== undefined) await claimStep(shop, userId)
             // Who is signed in is asked first by the library, too.
-            const owner = (await getSessionFromCtx(context))?.user.id ?? userId
+            const holder = (await getSessionFromCtx(context))?.user.id
+            const owner = holder ?? userId
             if (owner !== undefined) await notePassword(shop, owner)
+            // Of two requests with the code that sets it up, the slower one would end the session of the other, or be told that it is done in one that has just ended.
+            const { code } = context.body ?? {}
+            if (holder && context.path === VERIFY_CODE && isCode(code)) await spendCode(shop, holder, `${code} to set up`)
             // The library would spend a code without beginning a session, and nobody would be told.
             return { context: { body: { ...context.body, disableSession: false } } }
           }),
