@@ -130,9 +130,11 @@ export const twoFactorRules = (shop: Shop) =>
             const holder = (await getSessionFromCtx(context))?.user.id
             const owner = holder ?? userId
             if (owner !== undefined) await notePassword(shop, owner)
-            // Of two requests with the code that sets it up, the slower one would end the session of the other, or be told that it is done in one that has just ended.
+            // Of two requests with the code that sets it up, the slower one would end the session of the other, or be told that it is done in one that has
+            // just ended. What the shop itself asks, without a request, is whether a code is right (`renewSignIn`).
             const { code } = context.body ?? {}
-            if (holder && context.path === VERIFY_CODE && isCode(code)) await spendCode(shop, holder, `${code} to set up`)
+            if (context.request && holder && context.path === VERIFY_CODE && isCode(code))
+              await spendCode(shop, holder, `${code} to set up`)
             // The library would spend a code without beginning a session, and nobody would be told.
             return { context: { body: { ...context.body, disableSession: false } } }
           }),
