@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-of.ts'
 import type { ReturnCondition, ReturnReason } from '#domain/returns/return-reason.ts'
 
 /** What may come back, until when, and at whose cost. */
@@ -70,7 +71,7 @@ export function ruleRefusal(rule: ReturnRule, line: { reason: ReturnReason; cond
 }
 
 /** The rule in one line, for product and order pages. */
-export function returnRuleText(rule: ReturnRule): string {
+export function returnRuleText(rule: ReturnTerms): string {
   if (rule.days === 0) return MUST_BE_FAULTY
   const state = !rule.opened ? ', unopened' : rule.installed ? '' : ', not installed'
   const costs = [
@@ -79,18 +80,18 @@ export function returnRuleText(rule: ReturnRule): string {
   ].filter((cost) => cost !== false)
   const cost = costs.join(', ')
   const said = cost && ` ${cost.charAt(0).toUpperCase()}${cost.slice(1)}.`
-  return `Send it back within ${rule.days} ${rule.days === 1 ? 'day' : 'days'}${state}.${said}`
+  return `Send it back within ${countOf(rule.days, 'day', 'days')}${state}.${said}`
 }
 
 /** The shop's rules as points of its returns page, until staff write their own: one of each rule, and one of what is faulty. */
 export function returnPoints(settings: ReturnSettings): string[] {
   const { rules, ...terms } = settings
   const point = (name: string, rule: ReturnTerms) => {
-    const text = returnRuleText({ ...rule, name: null, faultyDays: 0 })
+    const text = returnRuleText(rule)
     return `${name}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
   }
   const points = [...rules.map((rule) => point(rule.name, rule)), point(rules.length > 0 ? 'All other parts' : 'All parts', terms)]
   if (settings.days === 0) return points
-  const days = `${settings.days} ${settings.days === 1 ? 'day' : 'days'}`
+  const days = countOf(settings.days, 'day', 'days')
   return [...points, `What is faulty, damaged or not what was ordered comes back within ${days} in any case, and we pay the postage.`]
 }
