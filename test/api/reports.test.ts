@@ -263,6 +263,24 @@ describe.each(KINDS)('reports over a random book on %s', (kind) => {
     expect([totals?.on_hand, totals?.worth]).toEqual([sum?.pieces, sum?.worth])
   })
 
+  test('what is to be ordered says of whom, and what it costs', async () => {
+    await fresh.rows(sql`update product set cost_cents = 725 where id in (select id from product where active order by id limit 40)`)
+    const { rows, totals } = await readAll('reorder-point', { ...PERIODS[0], sort: 'brand' })
+    const known = await fresh.rows<{ id: string; brand: string; cost: number | null }>(
+      sql`select p.id, b.name as brand, p.cost_cents as cost from product p join brand b on b.id = p.brand_id`,
+    )
+    expect(rows.length).toBeGreaterThan(5)
+    const told = rows.map(({ key, values }) => [key, values.brand, values.order_cost])
+    const expected = rows.map(({ key, values }) => {
+      const { brand, cost } = known.find(({ id }) => id === key) ?? { brand: null, cost: null }
+      return [key, brand, cost === null ? null : cost * Number(values.short)]
+    })
+    expect(told).toEqual(expected)
+    expect(expected.some(([, , cost]) => Number(cost) > 0)).toBe(true)
+    expect(totals?.order_cost).toBe(expected.reduce((sum, [, , cost]) => sum + Number(cost), 0))
+    expect(rows.map(({ values }) => values.brand)).toEqual(rows.map(({ values }) => values.brand).toSorted(byText))
+  })
+
   test('a file has every row and the totals, in dollars, and no formula', async () => {
     const days = { from: '2025-01-01', to: '2026-04-30' }
     const report = await readAll('sales-by-part', days)

@@ -38,10 +38,20 @@ function Value({ column: { id, kind }, values, before }: { column: Column; value
   )
 }
 
+/** Texts of more characters than this need room for some words beside each other. */
+const LONG_TEXT = 20
+
+/** The class of a value: figures stand at the right, and a number such as an SKU does not break at its hyphens. */
+function classOf(kind: Column['kind'], value: Values[string] | undefined): string | undefined {
+  if (isFigure(kind)) return 'report-figure'
+  const text = valueText(kind, value)
+  return text.length <= LONG_TEXT && !text.includes(' ') ? 'whitespace-nowrap' : undefined
+}
+
 /** The cells behind the first of a row. On phones, where rows are cards, each says its column. */
 function Cells({ columns, values, before }: { columns: Column[]; values: Values; before: Values | null }) {
   return columns.map((column) => (
-    <td key={column.id} data-label={column.title} className={isFigure(column.kind) ? 'report-figure' : undefined}>
+    <td key={column.id} data-label={column.title} className={classOf(column.kind, values[column.id])}>
       <Value column={column} values={values} before={before} />
     </td>
   ))
@@ -62,9 +72,6 @@ function Totals({ columns, report: { totals, previousTotals } }: { columns: Colu
     </tfoot>
   )
 }
-
-/** Texts of more characters than this need room for some words beside each other. */
-const LONG_TEXT = 20
 
 /** The rows of a page with the totals of all, sorted by the heads; the other pages below. */
 export function ReportTable({ report, search, isOld }: { report: Report; search: ReportSearch; isOld: boolean }) {

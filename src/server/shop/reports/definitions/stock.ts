@@ -12,8 +12,10 @@ const PART: ReportColumn[] = [
   { id: 'part', title: 'Part', kind: 'text' },
   { id: 'number', title: 'Part number', kind: 'text' },
   { id: 'sku', title: 'SKU', kind: 'text' },
+  // Goods are ordered by their maker.
+  { id: 'brand', title: 'Brand', kind: 'text' },
 ]
-const PART_COLUMNS = sql`p.id as key, p.name as part, p.part_number as number, p.sku`
+const PART_COLUMNS = sql`p.id as key, p.name as part, p.part_number as number, p.sku, (select b.name from brand b where b.id = p.brand_id) as brand`
 
 const pieces = (id: string, title: string, meaning: string): ReportColumn => ({ id, title, kind: 'count', meaning, total: 'sum' })
 const AVAILABLE = pieces('available', 'Available', 'On hand − reserved; below zero where more was sold than there is.')
@@ -124,12 +126,19 @@ export const reorderPoint: ReportDefinition = {
       meaning: 'What sells during the lead time, rounded up, and the part’s threshold on top.',
     },
     pieces('short', 'Short by', 'Reorder point − available.'),
+    {
+      id: 'order_cost',
+      title: 'Cost to order',
+      kind: 'cents',
+      meaning: 'Short by × what a piece costs the shop; nothing where that is not known.',
+      total: 'sum',
+    },
   ],
   defaultSort: '-short',
   notes: [NOW_NOTE, 'How fast a part sells is counted over the days of the report. Parts above their reorder point are left out.'],
   rows: (scope) => sql`
-    select t.*, t.point - t.available as short from (
-      select ${PART_COLUMNS}, w.on_hand - w.reserved as available, coalesce(s.sold, 0) as sold, coalesce(w.lead_time_days, ${LEAD_DAYS}::int) as lead,
+    select t.*, t.point - t.available as short, (t.point - t.available) * t.cost_cents as order_cost from (
+      select ${PART_COLUMNS}, p.cost_cents, w.on_hand - w.reserved as available, coalesce(s.sold, 0) as sold, coalesce(w.lead_time_days, ${LEAD_DAYS}::int) as lead,
         ceil(coalesce(s.sold, 0)::numeric * coalesce(w.lead_time_days, ${LEAD_DAYS}::int) / ${daysIn(scope.days)}::int)::bigint + w.low_stock_threshold as point
       from stock_level w join product p on p.id = w.product_id left join ${soldPieces(scope)} s on s.product_id = p.id
       where ${TRACKED}) t
