@@ -209,6 +209,7 @@ const ORDER = {
     'maintenance',
     'reports',
     'staff',
+    'order-admin',
     'people',
     'settings-admin',
     'webhook',

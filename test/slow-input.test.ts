@@ -24,7 +24,7 @@ import { safeNext } from '#domain/account/safe-next.ts'
 import { leadingNumber, readSpecificationChoice } from '#domain/catalog/specification-choice.ts'
 import { falselyNamedModels } from '#domain/fit/fit-claim.ts'
 import { modelsOfList, modelsOfText } from '#domain/fit/named-models.ts'
-import { dkimRecord, dmarcRecord, isDkimSelector, isPublicDomain, spfRecord } from '#domain/content/mail-records.ts'
+import { dkimRecord, dmarcRecord, isDkimSelector, isPublicDomain, spfRecord } from '#domain/content/sender-domain.ts'
 import { readCard } from '#domain/order/payment-card.ts'
 import { readInches, specificationFaults } from '#domain/catalog/specification-faults.ts'
 import { specificationLines } from '#domain/catalog/specification.ts'
@@ -132,7 +132,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     modelsOfText,
     'modelsOfText of a list': (text) => modelsOfText(`fits ${text}`),
   },
-  'domain/content/mail-records.ts': {
+  'domain/content/sender-domain.ts': {
     isPublicDomain,
     isDkimSelector,
     spfRecord: (text) => spfRecord('shop.example', [`v=spf1 ${text}`], null),
@@ -387,7 +387,7 @@ const ELSEWHERE: Record<string, string> = {
   'domain/staff/api-key.ts': 'scopes of ours',
   'domain/staff/staff-role.ts': 'rights of ours',
   'server/api/contract-webhooks.ts': 'names of events of ours',
-  'server/shop/order/invoice/invoice-text.ts': 'one letter at a time',
+  'server/shop/order/invoice/pdf-encoding.ts': 'one letter at a time',
   'server/api/docs/docs-page.ts': 'names of ours in the contract',
   'server/db/migrate.ts': 'migrations of ours',
   'server/db/name-words.ts': 'one class of characters each, in what is searched for, cut to a length',
@@ -454,7 +454,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/change-set/run-change-set.ts': 'codes of the database',
   'server/shop/customer/fit-question.ts': 'a message of at most 4,000 characters; one class of characters',
   'server/shop/run-steps.ts': 'NUL in messages of errors',
-  'server/shop/staff/find.ts': 'what staff search for, cut to a length',
+  'server/shop/order-admin/order-conditions.ts': 'what staff search for, cut to a length',
   'server/shop/retry-transaction.ts': 'codes of the database',
   'server/shop/search/find-containing.ts': 'one class of characters; texts of at most 100 characters',
   'server/shop/search/find-hits.ts': 'words of a query of at most 100 characters',
@@ -462,12 +462,12 @@ const ELSEWHERE: Record<string, string> = {
   'domain/content/setting-texts.ts': 'settings',
   'server/shop/marketing-admin/code-list.ts': 'states of ours',
   'server/http/static-files.ts': 'names of built files',
-  'server/shop/staff/buyer-letter/draft-letter.ts': 'an anchored class',
-  'server/shop/staff/exchange.ts': 'states of ours',
+  'server/shop/order-admin/buyer-letter/draft-letter.ts': 'an anchored class',
+  'server/shop/returns/exchange-return.ts': 'states of ours',
   'server/shop/people/customer/customer-list.ts': 'the text of a list’s search, at most 200 characters',
   'domain/staff/history-right.ts': 'one class of characters; subjects of the log',
-  'server/shop/staff/order-search.ts': 'the text of a list’s search, at most 200 characters',
-  'server/shop/staff/return-list.ts': 'the text of a list’s search, at most 200 characters',
+  'server/shop/order-admin/order-search.ts': 'the text of a list’s search, at most 200 characters',
+  'server/shop/order-admin/return-list.ts': 'the text of a list’s search, at most 200 characters',
 }
 
 const ROOT = resolve(import.meta.dirname, '../src')

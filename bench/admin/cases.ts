@@ -23,8 +23,8 @@ import { sessionList } from '../../src/server/shop/people/session-list.ts'
 import { changeLog } from '../../src/server/shop/settings-admin/change-log.ts'
 import { redirectList } from '../../src/server/shop/settings-admin/redirects.ts'
 import { emailLog } from '../../src/server/shop/staff/email-log.ts'
-import { staffOrderList } from '../../src/server/shop/staff/order-list.ts'
-import { staffReturnList } from '../../src/server/shop/staff/return-list.ts'
+import { staffOrderList } from '../../src/server/shop/order-admin/order-list.ts'
+import { staffReturnList } from '../../src/server/shop/order-admin/return-list.ts'
 import { deliveryLog } from '../../src/server/shop/webhook/delivery-log.ts'
 
 /** The lists with filters, by their path in the contract. */

@@ -21,7 +21,7 @@ import { createFileStorage } from './services/open-storage.ts'
 import { createMailer } from './services/mailer.ts'
 import { createTestPayments } from './services/test-payments.ts'
 import { isUnfilled, seedDemo } from './db/seed/seed-demo.ts'
-import { nameLiveShop } from './shop/settings/identity.ts'
+import { nameLiveShop } from './shop/settings/name-live-shop.ts'
 import type { Shop } from './shop/shop.ts'
 
 /** An open shop, and how to close it. */

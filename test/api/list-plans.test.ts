@@ -9,7 +9,7 @@ import { isSale } from '#server/shop/order/is-sale.ts'
 import { changeLog } from '#server/shop/settings-admin/change-log.ts'
 import { emailLog } from '#server/shop/staff/email-log.ts'
 import { customerList } from '#server/shop/people/customer/customer-list.ts'
-import { staffOrderList } from '#server/shop/staff/order-list.ts'
+import { staffOrderList } from '#server/shop/order-admin/order-list.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 
 /** A node of a plan, as `explain (format json)` gives it. */

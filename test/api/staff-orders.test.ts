@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countStatements } from '#server/db/statements.ts'
-import { readStaffOrder } from '#server/shop/staff/staff-order-view.ts'
+import { readStaffOrder } from '#server/shop/order-admin/staff-order-view.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { askStatus, buy, checkOut, emailsOf, orderOf, press, sellPart, stockOf, usesOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'

@@ -2,8 +2,9 @@ import { isId } from '../id.ts'
 import type { MediaId } from '../id.ts'
 import { MAX_PICTURE_WIDTH } from './picture-widths.ts'
 
-/** The largest file that is taken as a picture (bytes). */
-export const MAX_PICTURE_BYTES = 20 * 1024 * 1024
+/** The largest file that is taken as a picture, in MB and in bytes. */
+export const MAX_PICTURE_MB = 20
+export const MAX_PICTURE_BYTES = MAX_PICTURE_MB * 1024 * 1024
 
 const UPLOADED = /^\/media\/(med_[0-9a-z]{26})\/\d{1,4}\.jpg$/
 

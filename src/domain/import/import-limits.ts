@@ -2,5 +2,6 @@
 export const IMPORT_MAX_ROWS = 50_000
 /** … and so many columns. */
 export const IMPORT_MAX_COLUMNS = 300
-/** … and so many bytes. */
-export const IMPORT_MAX_BYTES = 20 * 1024 * 1024
+/** … and so many MB, or bytes. */
+export const IMPORT_MAX_MB = 20
+export const IMPORT_MAX_BYTES = IMPORT_MAX_MB * 1024 * 1024

@@ -4,7 +4,7 @@ import { fitChanges } from '#server/shop/import/fit/fit-changes.ts'
 import { redirectChanges } from '#server/shop/import/redirect/redirect-changes.ts'
 import { subscriberChanges } from '#server/shop/import/subscriber/subscriber-changes.ts'
 import { trackingChanges } from '#server/shop/import/tracking/tracking-changes.ts'
-import { letterChanges } from '#server/shop/staff/buyer-letter/letter-changes.ts'
+import { letterChanges } from '#server/shop/order-admin/buyer-letter/letter-changes.ts'
 
 /** How the change sets of each kind are made and undone. */
 export const CHANGE_HANDLERS: ChangeHandlers = {

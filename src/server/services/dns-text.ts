@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { TxtAnswer } from '#domain/content/mail-records.ts'
+import type { TxtAnswer } from '#domain/content/sender-domain.ts'
 
 /** How long one question may take (ms), how often it is asked, and how long all of them together may take (ms). */
 const QUESTION_MS = 2_000

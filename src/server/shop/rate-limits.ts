@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { mailboxKey } from '#domain/customer/email-key.ts'
 import { Problem } from '#domain/problem.ts'
-import { rateLimit } from '#server/db/schema/office/outbox.ts'
+import { rateLimit } from '#server/db/schema/office/rate-limit.ts'
 import type { Shop } from './shop.ts'
 
 /** `max` attempts within a window of `seconds`; the next one has to wait until it ends. */

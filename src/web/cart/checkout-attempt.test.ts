@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const storage = new Map<string, string>()
 const open = async () => {
   vi.resetModules()
-  return { ...(await import('./checkout-attempt.ts')), ...(await import('./order-key.ts')) }
+  return { ...(await import('./checkout-attempt.ts')), ...(await import('./idempotency-key.ts')) }
 }
 
 beforeEach(() => {

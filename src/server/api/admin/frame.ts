@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { leaveRecord, openRecord, presenceSchema } from '#server/shop/staff/presence.ts'
-import { readWaiting, waitingSchema } from '#server/shop/staff/waiting.ts'
+import { readWaiting, waitingSchema } from '#server/shop/staff/nav-counts.ts'
 import { router } from '../app.ts'
 import { createRoute, json, ok } from '../route-schemas.ts'
 import { writtenImports } from './record-rights.ts'

@@ -1,7 +1,7 @@
 import { compress } from 'hono/compress'
 import { Problem } from '#domain/problem.ts'
 import { partDrawing, partPicture } from '#server/shop/catalog/part-picture.ts'
-import { shopInfo } from '#server/shop/settings/content.ts'
+import { shopInfo } from '#server/shop/settings/shop-info.ts'
 import { router } from '#server/api/app.ts'
 import { knownVisitor } from '#server/api/visitor.ts'
 

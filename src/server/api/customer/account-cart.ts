@@ -3,7 +3,7 @@ import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { accountCartSchema, readAccountCart, saveAccountCart } from '#server/shop/checkout/account-cart.ts'
 import { router } from '#server/api/app.ts'
 import { createRoute, json, ok } from '#server/api/route-schemas.ts'
-import { ownerIdSchema, requireOwner } from './owner.ts'
+import { ownerIdSchema, requireOwner } from './require-same-user.ts'
 
 const path = '/api/account/cart'
 

@@ -6,7 +6,7 @@ import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 import { MAX_APPLIANCES } from '#domain/fit/appliance.ts'
 import type { ApplianceId } from '#domain/id.ts'
 import { applianceNeedsSchema, readApplianceNeeds } from '#server/shop/marketing/appliance-needs.ts'
-import { ownerIdSchema, requireOwner } from './owner.ts'
+import { ownerIdSchema, requireOwner } from './require-same-user.ts'
 import { signedIn } from './signed-in.ts'
 import { idOf } from '#server/shop/id-of.ts'
 

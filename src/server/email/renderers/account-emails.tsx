@@ -17,7 +17,7 @@ import { STAFF_LINK_PATH, staffLinkToken } from '#server/shop/people/staff-link.
 import { SIGN_IN_LINK_MINUTES } from '#domain/account/sign-in-link.ts'
 import { SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
 import type { Renderers } from '../email-context.ts'
-import { linkTerm } from '../link-term.ts'
+import { linkTerm } from '../link-expiry.ts'
 
 /** The address of a page that acts on a token; `next`: where to redirect afterwards. */
 const linkUrl = (page: string, token: string, next: string | undefined) =>

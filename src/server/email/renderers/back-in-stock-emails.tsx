@@ -7,7 +7,7 @@ import { END_REMINDERS_PATH, endRemindersToken } from '#server/shop/marketing/re
 import { ReorderReminder } from '../templates/customer/reorder-reminder.tsx'
 import type { EmailContext, Renderers } from '../email-context.ts'
 import { longDay } from '../layout/long-day.ts'
-import { linkTerm } from '../link-term.ts'
+import { linkTerm } from '../link-expiry.ts'
 import { BackInStock, BackInStockConfirmation } from '../templates/customer/back-in-stock.tsx'
 
 /** The part of a request and the link that ends it. @throws {Undeliverable} when the request has ended or the part is not sold any more. */

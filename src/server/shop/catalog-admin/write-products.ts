@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProductId } from '#domain/id.ts'
-import { hasBecomeLow } from '#domain/catalog/low-stock.ts'
+import { hasBecomeLow } from '#domain/catalog/low-stock-alert.ts'
 import { slugify } from '#domain/catalog/slug.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ASK_WITHIN_DAYS } from '#domain/customer/review.ts'
 import type { OrderId } from '#domain/id.ts'
-import { HAS_LEFT, IS_ELSEWHERE, IS_KEPT } from '#server/shop/customer/review/order-reviews.ts'
+import { HAS_LEFT, IS_ELSEWHERE, IS_KEPT } from '#server/shop/customer/review/review-eligibility.ts'
 import { mayAskForReviews } from '#server/shop/customer/review/review-email.ts'
 import { enqueueEmails } from '#server/shop/outbox/outbox.ts'
 import { workInHalves } from '#server/shop/run-steps.ts'

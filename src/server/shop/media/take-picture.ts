@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { MAX_PICTURE_BYTES } from '#domain/catalog/uploaded-picture.ts'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from '#domain/catalog/uploaded-picture.ts'
 import type { MediaId } from '#domain/id.ts'
 import { oneLine } from '#domain/customer/name.ts'
 import { Problem } from '#domain/problem.ts'
@@ -20,7 +20,7 @@ import { formatOf } from './picture-format.ts'
 import { FairSemaphore } from '#server/fair-semaphore.ts'
 import { Semaphore } from '#server/semaphore.ts'
 
-export const tooLarge = () => new Problem('payload_too_large', { detail: 'A picture may have at most 20 MB.' })
+export const tooLarge = () => new Problem('payload_too_large', { detail: `A picture may have at most ${MAX_PICTURE_MB} MB.` })
 
 /**
  * Files that come in at the same time, of each member of staff as many as a page sends; others wait, unread. Each is in memory, and may take minutes

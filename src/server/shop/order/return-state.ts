@@ -5,7 +5,7 @@ import { nextState, returnTransitions } from '#domain/order/order-transitions.ts
 import { Problem } from '#domain/problem.ts'
 import { refuseKeeping } from '#domain/returns/return-refusals.ts'
 import { addDays, dayIn, instantTyped } from '#domain/time/shop-time.ts'
-import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
+import { orderReturn } from '#server/db/schema/order/return.ts'
 import { refundedOfReturn } from './counting-statuses.ts'
 import { changeOrder, lockOrder, move } from './order-state.ts'
 import type { Actor, LockedOrder } from './order-state.ts'

@@ -4,7 +4,7 @@ import { ORDER_STATES, SHIPMENTS_THAT_COUNT, SHIPMENTS_THAT_LEFT } from '#domain
 import { Problem } from '#domain/problem.ts'
 import type { OrderId } from '#domain/id.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { shipment } from '#server/db/schema/order/fulfilment.ts'
+import { shipment } from '#server/db/schema/order/shipment.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
 import type { PaymentAttempt } from '#server/db/schema/order/payment.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'

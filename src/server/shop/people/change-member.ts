@@ -12,7 +12,7 @@ import { writeSecurityNotice } from '#server/shop/customer/security-notice.ts'
 import { enqueueEmails } from '#server/shop/outbox/outbox.ts'
 import { limitSubject } from '#server/shop/rate-limits.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { asOwner, lockMember } from './owner.ts'
+import { asOwner, lockMember } from './lock-staff.ts'
 import { setStaffLinkEmailsAside, writeStaffLink } from './staff-link.ts'
 
 /** Who acts, and on whom. */

@@ -14,7 +14,7 @@ import { idOf } from '#server/shop/id-of.ts'
 import { enqueueEmails } from '#server/shop/outbox/outbox.ts'
 import { limitSubject } from '#server/shop/rate-limits.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { asOwner } from './owner.ts'
+import { asOwner } from './lock-staff.ts'
 import { setStaffLinkEmailsAside, writeStaffLink } from './staff-link.ts'
 
 /** An invitation that nobody has taken yet. `by`: the name of who sent it. */

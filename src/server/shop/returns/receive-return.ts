@@ -4,7 +4,7 @@ import type { ReturnCondition } from '#domain/returns/return-reason.ts'
 import { exchangeableQuantity } from '#domain/returns/return-refusals.ts'
 import type { ReturnedPieces } from '#domain/returns/return-refusals.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { orderReturnLine } from '#server/db/schema/order/fulfilment.ts'
+import { orderReturnLine } from '#server/db/schema/order/return.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
 import { audit } from '#server/shop/audit.ts'
 import { RETURNED_PIECES } from '../order/counting-statuses.ts'
@@ -16,8 +16,8 @@ import { changeReturn, closeReturnOf, readRefunded } from '../order/return-state
 import type { ReturnRow } from '../order/return-state.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { restock } from '#server/shop/stock/stock.ts'
-import { withReturn } from './return.ts'
-import type { ReturnAct } from './return.ts'
+import { withReturn } from './decide-return.ts'
+import type { ReturnAct } from './decide-return.ts'
 
 /** Whether money was given back for a return, and for nothing of it that came money or parts are due yet. */
 async function isSettled(tx: Transaction, { id }: ReturnRow): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ReturnId, ReturnPhotoId } from '#domain/id.ts'
-import { returnPhoto } from '#server/db/schema/order/fulfilment.ts'
+import { returnPhoto } from '#server/db/schema/order/return.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Photographs removed at a time. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDkimSelector, NO_DKIM_SELECTOR } from '#domain/content/mail-records.ts'
+import { isDkimSelector, NO_DKIM_SELECTOR } from '#domain/content/sender-domain.ts'
 import { redirectTarget } from '#domain/content/redirect-path.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import { formatPhone } from '#domain/customer/phone.ts'

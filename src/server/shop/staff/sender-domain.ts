@@ -8,7 +8,7 @@ import {
   isPublicDomain,
   NO_DKIM_SELECTOR,
   spfRecord,
-} from '#domain/content/mail-records.ts'
+} from '#domain/content/sender-domain.ts'
 import { Problem } from '#domain/problem.ts'
 import { readTxt } from '#server/services/dns-text.ts'
 import { senderAddress } from '#server/services/mailer.ts'

@@ -7,7 +7,7 @@ import { QUESTION_TO_DO } from '#server/shop/customer/question/question-list.ts'
 import { countInVain } from '#server/shop/search/search-demand.ts'
 import { EMAIL_TO_DO, seenEmails } from '#server/shop/outbox/email-list.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { isLate, isToShip } from './order-list.ts'
+import { isLate, isToShip } from '#server/shop/order-admin/order-list.ts'
 
 /** How much of a kind of work waits, and the filters of its list that show exactly this; none where the list has nothing else. */
 export const workSchema = z.object({ count: z.int(), filter: z.array(z.string()) }).meta({ id: 'WorkToDo' })

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { hasBecomeLow } from '#domain/catalog/low-stock.ts'
+import { hasBecomeLow } from '#domain/catalog/low-stock-alert.ts'
 import { refuseCount } from '#domain/catalog/stock.ts'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
-import { hasBecomeLow } from '#domain/catalog/low-stock.ts'
+import { hasBecomeLow } from '#domain/catalog/low-stock-alert.ts'
 import { available } from '#domain/catalog/stock.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { stockLevel, stockMovement, stockReservation } from '#server/db/schema/order/stock.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { IMPORT_WARNINGS } from '#domain/import/import-fields.ts'
 import type { ImportRowState } from '#domain/import/import-fields.ts'
-import { IMPORT_TOLD } from '#domain/import/import-told.ts'
+import { IMPORT_TOLD } from '#domain/import/import-notes.ts'
 import { LeaveDialog } from '#web/admin/form/leave-dialog.tsx'
 import { useLeaveGuard } from '#web/admin/form/use-leave-guard.ts'
 import { TabLinks } from '#web/admin/ui/tab-links.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
-import { IMPORT_MAX_BYTES } from '#domain/import/import-limits.ts'
+import { IMPORT_MAX_BYTES, IMPORT_MAX_MB, IMPORT_MAX_ROWS } from '#domain/import/import-limits.ts'
 import type { ImportType } from '#domain/import/import-fields.ts'
 import { errorText } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +32,7 @@ function useUpload({ type, isChosen, latest }: ReturnType<typeof useType>, onUpl
   const [error, setError] = useState<string | null>(null)
   async function bring(file: Blob, name: string) {
     if (busy) return
-    if (file.size > IMPORT_MAX_BYTES) return setError('This file is larger than 20 MB. Split it.')
+    if (file.size > IMPORT_MAX_BYTES) return setError(`This file is larger than ${IMPORT_MAX_MB} MB. Split it.`)
     setBusy(true)
     setError(null)
     try {
@@ -118,7 +118,10 @@ export function FileStep({ onUploaded }: { onUploaded: OnUploaded }) {
         onDrop={drop}
       >
         <p className="font-display text-h3 font-semibold">Drop a CSV, TSV or XLSX file here</p>
-        <p className="text-ink-2">Up to 20 MB and 50,000 rows. Exports of Shopify and WooCommerce are known as they are.</p>
+        <p className="text-ink-2">
+          Up to {IMPORT_MAX_MB} MB and {IMPORT_MAX_ROWS.toLocaleString('en-US')} rows. Exports of Shopify and WooCommerce are known as they
+          are.
+        </p>
         <Button variant="primary" busy={busy} busyLabel="Reading the file …" onClick={() => input.current?.click()}>
           Choose a file
         </Button>

@@ -1,6 +1,6 @@
 import { IMPORT_TYPES } from '#domain/import/import-fields.ts'
 import type { ImportWarning, ImportType } from '#domain/import/import-fields.ts'
-import type { ImportTold } from '#domain/import/import-told.ts'
+import type { ImportTold } from '#domain/import/import-notes.ts'
 import { countOf } from '#domain/count-of.ts'
 import type { Schema } from '#web/api.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ImportWarning, ImportRowState, ImportType } from '#domain/import/import-fields.ts'
-import type { ImportTold } from '#domain/import/import-told.ts'
+import type { ImportTold } from '#domain/import/import-notes.ts'
 import { api, ApiProblem, read, type Schema } from '#web/api.ts'
 import { parseRecord } from '#web/ui/browser/stored-json.ts'
 import { uploadTime } from '#web/ui/form/upload-time.ts'

@@ -1,7 +1,7 @@
 import { IMPORT_WARNINGS, IMPORT_ROW_STATES } from '#domain/import/import-fields.ts'
 import type { ImportWarning, ImportRowState } from '#domain/import/import-fields.ts'
-import { IMPORT_TOLD } from '#domain/import/import-told.ts'
-import type { ImportTold } from '#domain/import/import-told.ts'
+import { IMPORT_TOLD } from '#domain/import/import-notes.ts'
+import type { ImportTold } from '#domain/import/import-notes.ts'
 import { readPage, searchText } from '#web/links/search-params.ts'
 import type { Import } from './import-query.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from '#domain/catalog/uploaded-picture.ts'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from '#domain/catalog/uploaded-picture.ts'
 import { ApiProblem, UNKNOWN_ERROR, api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { parseRecord } from '#web/ui/browser/stored-json.ts'
@@ -17,7 +17,9 @@ export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>): string |
   if (size === 0) return 'The file is empty.'
   if (type === 'image/svg+xml') return 'SVG files are not accepted, because they can contain programs. Save the picture as PNG.'
   if (!TYPES.includes(type)) return 'Pictures may be JPEG, PNG, WebP, AVIF or GIF files.'
-  return size > MAX_PICTURE_BYTES ? `The file has ${Math.ceil(size / 1_048_576)} MB; a picture may have at most 20 MB.` : null
+  return size > MAX_PICTURE_BYTES
+    ? `The file has ${Math.ceil(size / 1_048_576)} MB; a picture may have at most ${MAX_PICTURE_MB} MB.`
+    : null
 }
 
 /** A picture that did not arrive; its message is a sentence for staff. */

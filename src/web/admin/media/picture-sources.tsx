@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
+import { MAX_PICTURE_MB } from '#domain/catalog/uploaded-picture.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -50,7 +51,9 @@ export function PictureSources({ label, isMultiple, onAdd }: PictureSourcesProps
         <Button variant="quiet" aria-expanded={hasAddress} onClick={() => setHasAddress(!hasAddress)}>
           From an address
         </Button>
-        <span className="text-small text-ink-2">or drop or paste them here. JPEG, PNG, WebP, AVIF or GIF, at most 20 MB.</span>
+        <span className="text-small text-ink-2">
+          or drop or paste them here. JPEG, PNG, WebP, AVIF or GIF, at most {MAX_PICTURE_MB} MB.
+        </span>
       </div>
       {hasAddress && (
         <TextField

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { proposedRestock } from '#domain/returns/restock.ts'
 import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
 import { ActNotice, useSeenVersion } from '#web/admin/orders/seen-version.tsx'
 import { NumberField } from '#web/admin/ui/fields.tsx'
@@ -10,10 +11,6 @@ import { CONDITION_NAMES, isCondition, linesOf, returnActions, useReturnAct } fr
 import type { ReturnLine, StaffReturn, Unpacked } from './return-query.ts'
 
 const whole = (text: string, most: number) => Math.max(0, Math.min(most, Math.trunc(Number(text)) || 0))
-
-/** What of a line goes back to the shelf unless somebody says otherwise: what can be sold as new. */
-const proposed = (line: ReturnLine, { received, condition }: Pick<Unpacked, 'received' | 'condition'>) =>
-  condition === 'new' ? Math.min(received, line.restockable) : 0
 
 interface CountProps {
   label: string
@@ -49,7 +46,7 @@ function UnpackedLine({ line, unpacked, onChange }: LineProps) {
   const most = Math.min(received, restockable)
   const change = (next: Partial<Unpacked>) => {
     const changed = { ...unpacked, ...next }
-    onChange({ ...changed, restocked: next.restocked ?? proposed(line, changed) })
+    onChange({ ...changed, restocked: next.restocked ?? proposedRestock(changed.condition, changed.received, restockable) })
   }
   return (
     <fieldset className="grid min-w-0 gap-2 border-b border-line py-2">

@@ -1,4 +1,4 @@
-import { rememberBought } from '#web/cart/bought.ts'
+import { rememberBought } from '#web/cart/paid-lines.ts'
 import { clearCart } from '#web/cart/cart-store.ts'
 import { forgetAttempt } from '#web/cart/checkout-attempt.ts'
 import { clearDraft } from '#web/cart/checkout-draft.ts'

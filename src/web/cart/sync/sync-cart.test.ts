@@ -112,7 +112,7 @@ async function openDevice() {
     import('./sync-mark.ts'),
     import('#web/ui/toast/toast.ts'),
     import('./remove-bought.ts'),
-    import('#web/cart/bought.ts'),
+    import('#web/cart/paid-lines.ts'),
   ])
   const turn = () => vi.stubGlobal('window', here)
   const asLines = (items: readonly { slug: string; quantity: number }[]): Line[] => items.map(({ slug, quantity }) => [slug, quantity])

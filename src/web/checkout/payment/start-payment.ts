@@ -1,9 +1,9 @@
 import type { Customer } from '#domain/customer/customer-check.ts'
 import type { ReferenceField } from '#domain/order/order-references.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
-import { rememberBought } from '#web/cart/bought.ts'
+import { rememberBought } from '#web/cart/paid-lines.ts'
 import { forgetAttempt, leaveFor } from '#web/cart/checkout-attempt.ts'
-import { idempotencyKeyFor, rememberSession } from '#web/cart/order-key.ts'
+import { idempotencyKeyFor, rememberSession } from '#web/cart/idempotency-key.ts'
 import { accountWith } from '#web/cart/sync/remove-bought.ts'
 
 /** Timeout of the request for the payment page, in ms (20 s). */

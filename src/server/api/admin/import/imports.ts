@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ImportId } from '#domain/id.ts'
 import { IMPORT_WARNINGS, IMPORT_ROW_STATES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
-import { IMPORT_TOLD } from '#domain/import/import-told.ts'
+import { IMPORT_TOLD } from '#domain/import/import-notes.ts'
 import { mendRow, startCheck, stopCheck } from '#server/shop/import/check-import.ts'
 import { bringNamedFits } from '#server/shop/import/fit/bring-named-fits.ts'
 import { archiveGoneParts } from '#server/shop/import/gone/archive-gone-parts.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { IMPORT_TYPES } from '#domain/import/import-fields.ts'
-import { IMPORT_MAX_BYTES } from '#domain/import/import-limits.ts'
+import { IMPORT_MAX_BYTES, IMPORT_MAX_MB, IMPORT_MAX_ROWS } from '#domain/import/import-limits.ts'
 import { Problem } from '#domain/problem.ts'
 import { FairSemaphore } from '#server/fair-semaphore.ts'
 import { importSchema, readImport } from '#server/shop/import/import-record.ts'
@@ -23,7 +23,7 @@ const uploadRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'desk:write',
   summary: 'Bring a file, as it is, or a pasted table as JSON',
-  description: 'CSV, TSV or XLSX, at most 20 MB and 50,000 rows. Nothing is taken of a file that is cut.',
+  description: `CSV, TSV or XLSX, at most ${IMPORT_MAX_MB} MB and ${IMPORT_MAX_ROWS.toLocaleString('en-US')} rows. Nothing is taken of a file that is cut.`,
   request: {
     query: z.object({
       type: z.enum(IMPORT_TYPES).default('products'),
@@ -54,7 +54,7 @@ const isFile = (type: string) => TYPES.includes(type) || type.startsWith('applic
 /** Files that are taken at the same time, one of each member of staff: each is in memory as a whole. Others wait, unread where their length is announced. */
 const semaphore = new FairSemaphore({ running: 3 })
 
-const limit = limitTo(IMPORT_MAX_BYTES, { detail: 'A file may have 20 MB.' })
+const limit = limitTo(IMPORT_MAX_BYTES, { detail: `A file may have ${IMPORT_MAX_MB} MB.` })
 
 /** The file that the request brings. @throws {Problem} */
 async function uploadedFile(c: Context<ApiEnv>): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_PICTURE_BYTES } from '#domain/catalog/uploaded-picture.ts'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from '#domain/catalog/uploaded-picture.ts'
 import type { MediaId, UploadId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { describePicture } from '#server/shop/media/edit-media.ts'
@@ -19,8 +19,7 @@ const uploadRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'catalogue:write',
   summary: 'Upload a picture: the body is the file',
-  description:
-    'JPEG, PNG, WebP, AVIF or GIF (its first frame) of at most 20 MB, 50 megapixels (12.5 as AVIF, or with 16 bits a channel) and 20,000 pixels a side. The same file again gives the same picture.',
+  description: `JPEG, PNG, WebP, AVIF or GIF (its first frame) of at most ${MAX_PICTURE_MB} MB, 50 megapixels (12.5 as AVIF, or with 16 bits a channel) and 20,000 pixels a side. The same file again gives the same picture.`,
   request: {
     query: z.object({ name: z.string().max(500).default('') }),
     body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } }, required: true },

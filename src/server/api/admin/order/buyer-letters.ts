@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ProductId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
-import { buyerLetterSchema, draftBuyerLetter, letterDraftSchema } from '#server/shop/staff/buyer-letter/draft-letter.ts'
+import { buyerLetterSchema, draftBuyerLetter, letterDraftSchema } from '#server/shop/order-admin/buyer-letter/draft-letter.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-schemas.ts'
 import { freshSignIn, staff } from '../staff-guard.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LINES } from '#domain/cart/cart.ts'
-import { placePhoneOrder } from '#server/shop/staff/phone-order.ts'
+import { placePhoneOrder } from '#server/shop/order-admin/phone-order.ts'
 import { router } from '../../app.ts'
 import { priceCart, pricedCartSchema, pricedCartView } from '#server/shop/checkout/quote.ts'
 import { accountOfAddress } from '#server/shop/tax-exemption/exemptions-in-force.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { findOrderRow } from '#server/shop/order/order-access.ts'
-import { readStaffOrder, staffOrderSchema } from '#server/shop/staff/staff-order-view.ts'
+import { readStaffOrder, staffOrderSchema } from '#server/shop/order-admin/staff-order-view.ts'
 import type { ApiEnv } from '../../app.ts'
 import { ok } from '../../route-schemas.ts'
 import type { OrderId } from '#domain/id.ts'

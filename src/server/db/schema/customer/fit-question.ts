@@ -4,7 +4,7 @@ import type { ApplianceId, FitQuestionId, ProductId, ReturnLineId, UserId } from
 import { appliance } from '#server/db/schema/catalog/appliance.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { createdAt, id, instant, oneOf } from '#server/db/schema/columns.ts'
-import { orderReturnLine } from '#server/db/schema/order/fulfilment.ts'
+import { orderReturnLine } from '#server/db/schema/order/return.ts'
 
 /** What staff have decided about a return that says of a part that it does not fit; without a row it is open. */
 export const fitDecision = pgTable(

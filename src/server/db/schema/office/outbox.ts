@@ -58,10 +58,3 @@ export const outbox = pgTable(
       .where(sql`state <> 'due' and (body is not null or payload ? 'message')`),
   ],
 )
-
-/** Counters of attempts in a window, shared by all processes (specification, decision 39). */
-export const rateLimit = pgTable('rate_limit', {
-  key: text('key').primaryKey(),
-  count: integer('count').notNull(),
-  resetsAt: instant('resets_at').notNull(),
-})

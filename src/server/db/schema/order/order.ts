@@ -122,7 +122,7 @@ export const order = pgTable(
     index('order_pending_client')
       .on(t.clientKey)
       .where(sql`status = 'pending'`),
-    // What is to be sent is few of all: the navigation of staff counts it (`shop/staff/waiting.ts`).
+    // What is to be sent is few of all: the navigation of staff counts it (`shop/staff/nav-counts.ts`).
     index('order_to_ship')
       .on(t.placedAt)
       .where(sql`status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled')`),

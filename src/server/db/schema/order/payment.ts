@@ -7,7 +7,7 @@ import { REFUND_REASONS } from '#domain/order/refund.ts'
 import type { RefundReason } from '#domain/order/refund.ts'
 import type { OrderId, OrderLineId, PaymentId, RefundId, RefundLineId, ReturnId } from '#domain/id.ts'
 import { checks, createdAt, id, instant, maxQuantity, oneOf, requestHash, updatedAt } from '#server/db/schema/columns.ts'
-import { orderReturn } from './fulfilment.ts'
+import { orderReturn } from './return.ts'
 import { order, orderLine } from './order.ts'
 
 /** The states of an attempt that may still be paid: an order has at most one. */

@@ -6,7 +6,7 @@ import type { ApplianceId, FitQuestionId, ProductId, ReturnLineId } from '#domai
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { fitDecision, fitQuestion } from '#server/db/schema/customer/fit-question.ts'
-import { orderReturnLine } from '#server/db/schema/order/fulfilment.ts'
+import { orderReturnLine } from '#server/db/schema/order/return.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'

@@ -1,4 +1,4 @@
-import type { ToldModel } from '#domain/import/import-told.ts'
+import type { ToldModel } from '#domain/import/import-notes.ts'
 import { sql } from 'drizzle-orm'
 import { modelsOfList, modelsOfText } from '#domain/fit/named-models.ts'
 import type { NamedModel } from '#domain/fit/named-models.ts'

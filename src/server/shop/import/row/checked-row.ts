@@ -1,5 +1,5 @@
 import type { ImportWarning, ImportRowState } from '#domain/import/import-fields.ts'
-import type { ToldModel, TwinPart } from '#domain/import/import-told.ts'
+import type { ToldModel, TwinPart } from '#domain/import/import-notes.ts'
 import type { ImportId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { sql } from 'drizzle-orm'

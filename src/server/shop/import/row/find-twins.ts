@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { TwinPart } from '#domain/import/import-told.ts'
+import type { TwinPart } from '#domain/import/import-notes.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'

@@ -6,7 +6,7 @@ import { cardText } from '#domain/order/payment-card.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
 import type { OrderDetails } from '#server/shop/order/order.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
-import { invoiceText } from './invoice-text.ts'
+import { invoiceText } from './pdf-encoding.ts'
 
 /** Points: a letter page has 612 × 792, with margins of three quarters of an inch. */
 const LEFT = 54

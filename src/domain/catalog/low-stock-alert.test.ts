@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasBecomeLow } from './low-stock.ts'
+import { hasBecomeLow } from './low-stock-alert.ts'
 
 const PART = { trackStock: true, lowStockThreshold: 5 }
 

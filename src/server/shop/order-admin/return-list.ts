@@ -7,7 +7,7 @@ import { parseOrderNumber } from '#domain/order/order-number.ts'
 import type { ReturnStatus } from '#domain/order/order-status.ts'
 import { RETURN_RESOLUTIONS } from '#domain/returns/resolution.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
-import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
+import { orderReturn } from '#server/db/schema/order/return.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
@@ -18,7 +18,8 @@ import type { ListDefinition, ListSearch, WholeListSearch } from '#server/shop/l
 import { asReturnView, returnColumns, staffReturnSchema } from '#server/shop/order/order-schemas.ts'
 import { pageFields } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { begins, isOfBuyer, numberPrefix, returnNumberPrefix } from './find.ts'
+import { begins } from '#server/db/like-text.ts'
+import { isOfBuyer, numberPrefix, returnNumberPrefix } from './order-conditions.ts'
 
 /** A return for staff, with its order. */
 export const returnOfOrderSchema = staffReturnSchema

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dkimRecord, dmarcNames, dmarcRecord, isDkimSelector, isPublicDomain, spfRecord } from './mail-records.ts'
+import { dkimRecord, dmarcNames, dmarcRecord, isDkimSelector, isPublicDomain, spfRecord } from './sender-domain.ts'
 
 const stateOf = ({ state }: { state: string }) => state
 

@@ -2,10 +2,11 @@ import { or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { parseOrderNumber } from '#domain/order/order-number.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
-import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
+import { orderReturn } from '#server/db/schema/order/return.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'
 import { payment } from '#server/db/schema/order/payment.ts'
-import { begins, beginsPoNumber, isOfBuyer, isOfPhone, numberPrefix, ordersOfTracking } from './find.ts'
+import { begins } from '#server/db/like-text.ts'
+import { beginsPoNumber, isOfBuyer, isOfPhone, numberPrefix, ordersOfTracking } from './order-conditions.ts'
 
 /** Fewer letters would find a large part of all orders. */
 const LEAST_OF_NUMBER = 3

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceText } from './invoice-text.ts'
+import { invoiceText } from './pdf-encoding.ts'
 
 test('what the fonts of an invoice have stays as it is', () => {
   for (const text of ['José Müller – “Fan” €5', 'Ångström & Søn', 'Š Ž œ', "O'Brien #4"]) expect(invoiceText(text)).toBe(text)

@@ -7,7 +7,7 @@ import { fitProposalsWaiting } from '#server/shop/catalog-admin/fit/fit-proposal
 import { QUESTION_TO_DO } from '#server/shop/customer/question/question-list.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { shown } from '#server/shop/shown.ts'
-import { isToShip } from './order-list.ts'
+import { isToShip } from '#server/shop/order-admin/order-list.ts'
 
 /** Nobody counts further: the navigation says '999+'. */
 const MAX_WAITING = 1_000
