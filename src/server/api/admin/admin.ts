@@ -44,7 +44,10 @@ import { sessionsApi } from './people/sessions.ts'
 import { staffApi } from './people/staff.ts'
 import { signInApi } from './sign-in.ts'
 import { shipmentsApi } from './order/shipments.ts'
-import { officeApi } from './settings/office.ts'
+import { changeLogApi } from './settings/change-log.ts'
+import { healthApi } from './settings/health.ts'
+import { redirectsApi } from './settings/redirects.ts'
+import { searchDemandApi } from './settings/search-demand.ts'
 import { settingsApi } from './settings/settings.ts'
 import { discountCodesApi } from './marketing/codes.ts'
 import { suggestedPartsApi } from './suggestions/parts.ts'
@@ -102,7 +105,10 @@ const parts = [
   testEmailApi,
   emailsApi,
   settingsApi,
-  officeApi,
+  healthApi,
+  changeLogApi,
+  searchDemandApi,
+  redirectsApi,
   mediaApi,
   categoryPicturesApi,
   findApi,
