@@ -7,7 +7,7 @@ import { refuseOldNode, ROOT } from './node-version.ts'
 
 /**
  * V8's young generation in MB (its own choice is 16, which becomes three times as much memory). What pages leave behind is collected more often, and a
- * little more of it late; measured in bench/README.md.
+ * little more of it late; measured in bench/results/start.md and pages.md.
  */
 const SEMI_SPACE_MB = 8
 

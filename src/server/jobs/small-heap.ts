@@ -7,7 +7,7 @@ let running = 0
 
 /**
  * Runs `work`, which makes garbage for a minute or so, with a heap that stays near what is in use, and gives what it gives. An import of 50,000 parts then
- * adds about 150 MB instead of 290, and takes a third more processor time (bench/README.md). Outside of it, answers to visitors do not pay for that.
+ * adds about 150 MB instead of 290, and takes a third more processor time (bench/results/import.md). Outside of it, answers to visitors do not pay for that.
  */
 export async function inSmallHeap<T>(work: () => Promise<T>): Promise<T> {
   running += 1
