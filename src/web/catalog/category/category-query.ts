@@ -2,7 +2,8 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { isSlug } from '#domain/catalog/slug.ts'
 import { api, read } from '#web/api.ts'
-import { headOf } from './category-page-head.ts'
+import type { Schema } from '#web/api.ts'
+import type { CategoryHead } from './category-page-head.ts'
 import { categoryHref, filtersOf, showsOverview } from './filter/category-address.ts'
 import { readCategorySearch, type CategorySearch } from './filter/category-search.ts'
 import { pageData } from '#web/links/page-data.ts'
@@ -15,6 +16,19 @@ export const categoryPageQuery = (path: string, search: CategorySearch) => {
     queryKey: ['category-page', path, query],
     queryFn: ({ signal }) => read(api.GET('/api/categories/{path}', { params: { path: { path }, query }, signal })),
   })
+}
+
+/** What the head of a category's page says: the address of a filtered or sorted list is that of the whole one, and each page of it has its own. */
+function headOf(path: string, { category, breadcrumb, brand, title: ofPage, page }: Schema<'CategoryPage'>): CategoryHead {
+  // 'Parts by Brand' is in several categories, with the same brands.
+  const ofBrand = brand ? `${brand.name} parts in ${breadcrumb[0]?.name ?? category.name}` : null
+  const title = ofBrand ?? category.seoTitle ?? ofPage
+  const description = ofBrand ?? category.seoDescription ?? category.description
+  return {
+    title: page > 1 ? `${title}, page ${page}` : title,
+    description: page > 1 && description ? `Page ${page}: ${description}` : description,
+    path: categoryHref(path, { page }),
+  }
 }
 
 /**
