@@ -104,6 +104,14 @@ describe.each(KINDS)('accounts on %s', (kind) => {
     expect(await personOf(person)).toMatchObject({ role: 'user', emailVerified: false })
   })
 
+  test('of what a browser says of itself so much is kept as any says, and of a picture nothing', async () => {
+    const letters = 'x'.repeat(10_000)
+    const account = { name: 'Ann Lee', email: 'long@example.com', password: 'correct horse battery', image: letters }
+    expect((await fresh.call('POST', '/api/auth/sign-up/email', account, { 'user-agent': letters })).status).toBe(200)
+    const kept = sql`select u.image, length(s.user_agent)::int as length from session s join "user" u on u.id = s.user_id where u.email = 'long@example.com'`
+    expect(await fresh.rows(kept)).toEqual([{ image: null, length: 500 }])
+  })
+
   test('the first administrator is the one of the configuration, and keeps nobody else from signing up as a user', async () => {
     expect(await personOf(await signInAsAdmin(fresh))).toMatchObject({ email: ADMIN.email, role: 'admin' })
     expect(await fresh.rows(sql`select email from "user" where role = 'admin'`)).toEqual([{ email: ADMIN.email }])

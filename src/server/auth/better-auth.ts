@@ -48,6 +48,9 @@ const signInLinks = (shop: Shop) =>
     },
   })
 
+/** So much of what a browser says of itself is kept with its session: longer than any does. */
+const USER_AGENT_LENGTH = 500
+
 /** How long after signing in a passkey may be added. */
 const FRESH_SECONDS = 15 * 60
 
@@ -68,7 +71,7 @@ const noteSignIn = ({ db }: Shop, userId: string, path: string) =>
 const guards = (shop: Shop, verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
   session: {
     create: {
-      async before({ userId, createdAt }, context) {
+      async before({ userId, createdAt, userAgent }, context) {
         const person = await context?.context.internalAdapter.findUserById(userId)
         if (!context || !person) return
         const isStaff = 'role' in person && person.role === 'admin'
@@ -79,7 +82,8 @@ const guards = (shop: Shop, verifies: boolean): BetterAuthOptions['databaseHooks
           if (verifies && !person.emailVerified) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' })
         }
         const signedInAt = signInBefore(context) ?? createdAt
-        return { data: { createdAt: signedInAt, ...(isStaff && { expiresAt: staffSessionEnd(signedInAt) }) } }
+        const browser = userAgent?.slice(0, USER_AGENT_LENGTH)
+        return { data: { createdAt: signedInAt, userAgent: browser, ...(isStaff && { expiresAt: staffSessionEnd(signedInAt) }) } }
       },
       /** Whoever signs in again in the same browser leaves no session behind. */
       async after({ token, userId }, context) {
@@ -107,6 +111,10 @@ const guards = (shop: Shop, verifies: boolean): BetterAuthOptions['databaseHooks
     },
   },
   user: {
+    create: {
+      /** The library's picture of an account is none of ours: of any length, it would be kept. */
+      before: async () => ({ data: { image: null } }),
+    },
     update: {
       // The link has just verified the address. Passwords set before that are deleted by the library, passkeys are not.
       async after({ id, email }, context) {
