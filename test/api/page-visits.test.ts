@@ -124,4 +124,16 @@ describe.each(KINDS)('visits on %s', (kind) => {
     expect(statuses.filter((status) => status === 204)).toHaveLength(120)
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   })
+
+  test('batches do not get around it: 600 visits in ten minutes are kept of an address, none longer than a page has', async () => {
+    const far = `https://${'a'.repeat(1_900)}.example/`
+    const batch = (n: number) => Array.from({ length: 20 }, (_, index) => visit({ id: `visit-${n}-${1_000 + index}`, referrer: far }))
+    const statuses = []
+    for (let n = 0; n < 32; n++) statuses.push((await reportVisits('session-full', batch(n), {}, '203.0.113.10')).status)
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 204), 429, 429])
+    const kept = await storedVisits('session-full')
+    expect(kept).toHaveLength(600)
+    expect(Math.max(...kept.map(({ referrer }) => String(referrer).length))).toBe(500)
+    expect((await reportVisits('session-else', [visit()], {}, '203.0.113.11')).status).toBe(204)
+  })
 })

@@ -10,6 +10,9 @@ interface Limit {
   seconds: number
 }
 
+/** How an attempt is counted: as one, or as that of so many pieces. */
+type Counting = Limit & { pieces?: number }
+
 const MINUTE = 60
 const TEN_MINUTES = 600
 const HOUR = 3_600
@@ -23,6 +26,7 @@ export const VISITOR_LIMITS = {
   'order-lookup': { max: 10, seconds: TEN_MINUTES },
   'order-access': { max: 120, seconds: TEN_MINUTES },
   'order-link': { max: 5, seconds: TEN_MINUTES },
+  'order-change': { max: 60, seconds: TEN_MINUTES },
   'return-photos': { max: 40, seconds: TEN_MINUTES },
   certificates: { max: 20, seconds: TEN_MINUTES },
   contact: { max: 5, seconds: TEN_MINUTES },
@@ -33,6 +37,8 @@ export const VISITOR_LIMITS = {
   popup: { max: 3, seconds: MINUTE },
   'popup-analytics': { max: 30, seconds: MINUTE },
   visits: { max: 120, seconds: MINUTE },
+  /** The visits themselves: a batch has up to twenty, and each is kept for months. */
+  'page-visits': { max: 600, seconds: TEN_MINUTES },
   'search-clicks': { max: 60, seconds: MINUTE },
   suggestions: { max: 60, seconds: MINUTE },
   'suggestion-analytics': { max: 60, seconds: MINUTE },
@@ -49,6 +55,7 @@ export const VISITOR_LIMITS = {
   /** Each writes an e-mail to an address that anybody may have typed. */
   'new-account': { max: 100, seconds: HOUR },
   'change-password': { max: 3, seconds: 10 },
+  'security-change': { max: 60, seconds: TEN_MINUTES },
   'verification-email': { max: 3, seconds: MINUTE },
   'email-change': { max: 5, seconds: TEN_MINUTES },
   'password-reset': { max: 5, seconds: MINUTE },
@@ -71,6 +78,8 @@ export const SUBJECT_LIMITS = {
   'order-lookup': { max: 30, seconds: TEN_MINUTES },
   /** New links to one order, whether or not there is an order with this number. */
   'order-link': { max: 3, seconds: HOUR },
+  /** What customers change of one order: each change is mailed to its buyer, who may be somebody else. */
+  'order-change': { max: 30, seconds: HOUR },
   contact: { max: 5, seconds: HOUR },
   /** Trials of e-mails by one member of staff. */
   'test-email': { max: 20, seconds: TEN_MINUTES },
@@ -90,6 +99,8 @@ export const SUBJECT_LIMITS = {
    * account confirms its address.
    */
   'email-change': { max: 5, seconds: HOUR },
+  /** Changes of one account's passkeys, recovery codes, second step and password: each is mailed to its owner. */
+  'security-change': { max: 30, seconds: HOUR },
   /** E-mails with a link to set a new password, while one of them is valid. */
   'password-reset': { max: 3, seconds: 30 * MINUTE },
   /** E-mails with a link by which somebody joins the staff or sets a password. */
@@ -105,12 +116,12 @@ export const SUBJECT_LIMITS = {
 export type VisitorLimit = keyof typeof VISITOR_LIMITS
 export type SubjectLimit = keyof typeof SUBJECT_LIMITS
 
-/** Counts an attempt under `key`, in one statement. The counter is in the database, so that all processes share it. */
-async function countAttempt(shop: Shop, key: string, { seconds }: Limit): Promise<{ count: number; wait: number }> {
+/** Counts `pieces` attempts under `key`, in one statement. The counter is in the database, so that all processes share it. */
+async function countAttempt(shop: Shop, key: string, { seconds, pieces = 1 }: Counting): Promise<{ count: number; wait: number }> {
   const counted = await shop.db.execute<{ count: number; wait: number }>(sql`
-    insert into rate_limit as r (key, count, resets_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    insert into rate_limit as r (key, count, resets_at) values (${key}, ${pieces}, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
-      count = case when r.resets_at <= now() then 1 else r.count + 1 end,
+      count = case when r.resets_at <= now() then excluded.count else r.count + excluded.count end,
       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
     returning count, greatest(1, extract(epoch from resets_at - now()))::int as wait`)
   return counted.rows[0] ?? { count: 0, wait: 0 }
@@ -120,14 +131,17 @@ const tooMany = (wait: number) =>
   new Problem('rate_limited', { detail: 'Please wait a moment before trying again.', extra: { retryAfterSeconds: wait } })
 
 /** @throws {Problem} `rate_limited` with the seconds to wait. */
-async function limit(shop: Shop, key: string, by: Limit): Promise<void> {
+async function limit(shop: Shop, key: string, by: Counting): Promise<void> {
   const { count, wait } = await countAttempt(shop, key, by)
   if (count > by.max) throw tooMany(wait)
 }
 
-/** Counts an attempt of the visitor at this network address. @throws {Problem} `rate_limited` with the seconds to wait. */
-export const limitVisitor = (shop: Shop, name: VisitorLimit, address: string): Promise<void> =>
-  limit(shop, `${name}:${address}`, VISITOR_LIMITS[name])
+/** Counts an attempt of the visitor at this network address, with so many `pieces`. @throws {Problem} `rate_limited` with the seconds to wait. */
+export const limitVisitor = (
+  shop: Shop,
+  name: VisitorLimit,
+  { address, pieces = 1 }: { address: string; pieces?: number },
+): Promise<void> => limit(shop, `${name}:${address}`, { ...VISITOR_LIMITS[name], pieces })
 
 /** No input can collide with a visitor's key: the two kinds of keys have different separators. */
 const subjectKey = (name: SubjectLimit, subject: string) => `${name}=${subject}`
@@ -160,16 +174,16 @@ export async function mayWriteTo(
 }
 
 /**
- * Counts an attempt to guess something, by the visitor and by the subject where each is known, before it is made: any number of attempts at
- * once cannot pass the limits. Returns what takes the count back when the attempt was no guess.
+ * Counts an attempt, by the visitor and by the subject where each is known, before it is made: any number of attempts at once cannot pass the
+ * limits. Returns what takes the count back when it turns out not to count: a code that was no guess, a change that was refused.
  * @throws {Problem} `rate_limited` with the seconds to wait.
  */
-export async function countGuess(
+export async function countBefore(
   shop: Shop,
   name: VisitorLimit & SubjectLimit,
   { visitor, subject }: { visitor: string | null; subject: string | null },
 ): Promise<() => Promise<void>> {
-  if (visitor !== null) await limitVisitor(shop, name, visitor)
+  if (visitor !== null) await limitVisitor(shop, name, { address: visitor })
   if (subject !== null) await limitSubject(shop, name, subject)
   const keys = [...(visitor === null ? [] : [`${name}:${visitor}`]), ...(subject === null ? [] : [subjectKey(name, subject)])]
   return async () => {

@@ -11,7 +11,7 @@ import { findSession } from '#server/auth/session.ts'
 import type { Person } from '#server/auth/session.ts'
 import { router } from '#server/api/app.ts'
 import type { ApiEnv } from '#server/api/app.ts'
-import { countGuess, limitSubject, requireAttemptsLeft } from '#server/shop/rate-limits.ts'
+import { countBefore, limitSubject, requireAttemptsLeft } from '#server/shop/rate-limits.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, keyHeader, modelPath } from '#server/api/route-schemas.ts'
@@ -152,7 +152,7 @@ async function limitGuesses<Answer>(
 ): Promise<Answer> {
   if (!couponCode?.trim()) return (await attempt()).answer
   const subject = email ? mailboxKey(email) : null
-  const takeBack = await countGuess(shop, 'coupon', { visitor: knownVisitor(address), subject }).catch((error: unknown) => {
+  const takeBack = await countBefore(shop, 'coupon', { visitor: knownVisitor(address), subject }).catch((error: unknown) => {
     throw tooManyCodes(error)
   })
   const { answer, isWrong } = await attempt().catch(async (error: unknown) => {

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { findSession } from '#server/auth/session.ts'
 import type { VisitorLimit } from '#server/shop/rate-limits.ts'
 import type { ApiEnv } from '#server/api/app.ts'
-import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { limitMailedChange, limitVisitor } from '#server/api/limit-visitor.ts'
 import { logFailedSignIn, tryAsOwner, tryPassword } from './sign-in-guard.ts'
 import { freshlySignedIn } from './signed-in.ts'
 
@@ -23,6 +23,14 @@ const ASKS_AGAIN = /^\/api\/auth\/two-factor\//
  * left open the password alone would be enough for a fresh sign-in afterwards, and a passkey would be gone without anything.
  */
 const NEEDS_FRESH_SIGN_IN = new Set([
+  '/api/auth/passkey/delete-passkey',
+  '/api/auth/two-factor/disable',
+  '/api/auth/two-factor/generate-backup-codes',
+])
+
+/** What changes the ways into an account, of which its owner is told each time. */
+const IS_TOLD = new Set([
+  '/api/auth/passkey/verify-registration',
   '/api/auth/passkey/delete-passkey',
   '/api/auth/two-factor/disable',
   '/api/auth/two-factor/generate-backup-codes',
@@ -55,8 +63,13 @@ export async function limitAccount(c: Context<ApiEnv>, answer: () => Promise<Res
   if (req.method === 'POST' && req.path === PASSWORD_PATH) return tryPassword(c, answer)
   const needsFresh = NEEDS_FRESH_SIGN_IN.has(req.path)
   const asksAgain = ASKS_AGAIN.test(req.path)
-  const owner = needsFresh || asksAgain ? await findSession(env.shop, req.raw.headers) : null
+  const isTold = IS_TOLD.has(req.path)
+  const owner = needsFresh || asksAgain || isTold ? await findSession(env.shop, req.raw.headers) : null
   if (owner && needsFresh) await freshlySignedIn(c)
+  if (owner && isTold) {
+    const change = () => (asksAgain ? tryAsOwner(c, owner.email, answer) : answer())
+    return limitMailedChange(env, { name: 'security-change', subject: owner.id }, change)
+  }
   if (owner && asksAgain) return tryAsOwner(c, owner.email, answer)
   // Without a mail server an address that is taken is refused in so many words.
   const isTimed = TIMED_PATHS.has(req.path) && env.shop.env.SMTP_URL !== undefined

@@ -8,7 +8,7 @@ import { Problem } from '#domain/problem.ts'
 import { changePassword, hasPassword, setFirstPassword } from '#server/auth/own-password.ts'
 import { inBackground } from '#server/api/in-background.ts'
 import { router } from '#server/api/app.ts'
-import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { limitMailedChange, limitVisitor } from '#server/api/limit-visitor.ts'
 import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 import { writeEmailChange } from '#server/shop/customer/email-change.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, ownSessionsSchema } from '#server/shop/customer/own-sessions.ts'
@@ -150,8 +150,12 @@ ownAccountApi.openapi(passwordRoute, async (c) => {
   const requestId = c.get('requestId')
   if (await hasPassword(env.shop.db, session.person.id)) {
     const by = { session, headers: req.raw.headers, requestId }
-    const answer = await tryRenewal(c, session.person.email, () => changePassword(env.shop, by, { currentPassword, newPassword }))
-    if ('refused' in answer) throw new Problem('invalid_input', { fields: answer.refused })
+    const change = async () => {
+      const answer = await tryRenewal(c, session.person.email, () => changePassword(env.shop, by, { currentPassword, newPassword }))
+      if ('refused' in answer) throw new Problem('invalid_input', { fields: answer.refused })
+      return answer
+    }
+    const answer = await limitMailedChange(env, { name: 'security-change', subject: session.person.id }, change)
     for (const cookie of answer.cookies) c.header('set-cookie', cookie, { append: true })
   } else await setFirstPassword(env.shop, await freshlySignedIn(c), { newPassword, requestId })
   return c.json({ done: true as const }, 200)

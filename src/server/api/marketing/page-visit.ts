@@ -41,6 +41,7 @@ pageVisitApi.openapi(visitsRoute, async (c) => {
   if (refusesRecords(c.req.raw.headers)) return c.body(null, 204)
   await limitVisitor(c.env, 'visits')
   const { sessionId, visits } = c.req.valid('json')
+  await limitVisitor(c.env, 'page-visits', visits.length)
   const person = await findSession(shop, c.req.raw.headers)
   const own = new URL(shop.env.PUBLIC_URL).origin
   // The browser has cleaned it already; it is cleaned again because requests are not trusted.

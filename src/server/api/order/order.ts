@@ -15,7 +15,7 @@ import { limitSubject } from '#server/shop/rate-limits.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { addressBody } from '#server/api/checkout/customer-body.ts'
-import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { limitMailedChange, limitVisitor } from '#server/api/limit-visitor.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { answerInvoice, invoiceResponses } from './invoice-answer.ts'
 import { cookieToken, storeToken } from './order-cookie.ts'
@@ -195,7 +195,9 @@ orderApi.openapi(addressRoute, async (c) => {
   const { number } = c.req.valid('param')
   const access = await accessOf(c, number, {})
   const { id: orderId } = await findOwnOrder(shop, number, access)
-  await changeAddress(shop, { orderId, by: { actor: 'customer' } }, c.req.valid('json'))
+  await limitMailedChange(c.env, { name: 'order-change', subject: orderId }, () =>
+    changeAddress(shop, { orderId, by: { actor: 'customer' } }, c.req.valid('json')),
+  )
   return c.json(await readOrderDetails(shop, await openOrder(shop, number, access)), 200)
 })
 

@@ -14,7 +14,7 @@ import { addPhoto, orderOfPhotoToken, photoToken, photoTooLarge, readPhoto } fro
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { sendStored } from '#server/api/media/send-stored.ts'
-import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { limitMailedChange, limitVisitor } from '#server/api/limit-visitor.ts'
 import { knownVisitor } from '#server/api/visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, keyHeader, ok } from '#server/api/route-schemas.ts'
@@ -133,7 +133,9 @@ customerReturnsApi.openapi(returnRoute, async (c) => {
   const { token, email, ...body } = c.req.valid('json')
   const { access, row } = await findOrder(c, number, { token, email })
   const request = asReturnRequest(c.req.valid('header')['idempotency-key'], body)
-  const asked = await askReturn(shop, { orderId: row.id, actor: 'customer' }, request)
+  const asked = await limitMailedChange(c.env, { name: 'order-change', subject: row.id }, () =>
+    askReturn(shop, { orderId: row.id, actor: 'customer' }, request),
+  )
   const order = await readOrderDetails(shop, await openOrder(shop, number, access))
   return c.json({ returnNumber: asked.number, photoToken: photoToken(shop, asked.id), order }, 200)
 })
@@ -155,7 +157,9 @@ customerReturnsApi.openapi(exchangeInsteadRoute, async (c) => {
   const { number, rma } = c.req.valid('param')
   const { differenceCents, ...presented } = c.req.valid('json')
   const { access, row } = await findOrder(c, number, presented)
-  await exchangeInstead(shop, { orderId: row.id, number: rmaOf(rma), differenceCents })
+  await limitMailedChange(c.env, { name: 'order-change', subject: row.id }, () =>
+    exchangeInstead(shop, { orderId: row.id, number: rmaOf(rma), differenceCents }),
+  )
   return c.json(await readOrderDetails(shop, await openOrder(shop, number, access)), 200)
 })
 
@@ -163,7 +167,9 @@ customerReturnsApi.openapi(cancelRoute, async (c) => {
   const { shop } = c.env
   const { number, rma } = c.req.valid('param')
   const { access, row } = await findOrder(c, number, c.req.valid('json'))
-  await withdrawReturn(shop, { orderId: row.id, number: rmaOf(rma) })
+  await limitMailedChange(c.env, { name: 'order-change', subject: row.id }, () =>
+    withdrawReturn(shop, { orderId: row.id, number: rmaOf(rma) }),
+  )
   return c.json(await readOrderDetails(shop, await openOrder(shop, number, access)), 200)
 })
 

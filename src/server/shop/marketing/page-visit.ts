@@ -15,6 +15,9 @@ export interface PageVisit {
 
 const USER_AGENT_LENGTH = 300
 
+/** As long as a page's path: the name of another site has no end by itself. */
+const REFERRER_LENGTH = 500
+
 /**
  * Records the page views of a browser session, and when the session began (specification, section 3 and decision 37; decision 137). A view that is reported again,
  * because the shopper came back to the page, has its duration updated. Neither network address nor e-mail is stored.
@@ -40,7 +43,7 @@ export async function recordVisits(
         userId: session.userId,
         pagePath: path,
         pageTitle: title,
-        referrer,
+        referrer: referrer?.slice(0, REFERRER_LENGTH) ?? null,
         userAgent,
         deviceType: deviceOf(userAgent),
         browser: browserOf(userAgent),
