@@ -21,6 +21,8 @@ const DAY = 86_400
 /** Limits for one visitor, identified by the network address (specification, decision 39). `docs/operations.md` lists exactly these; a test compares. */
 export const VISITOR_LIMITS = {
   checkout: { max: 60, seconds: TEN_MINUTES },
+  /** Those of long carts: also of an order that is never paid each line is kept for good. */
+  'checkout-lines': { max: 2_000, seconds: HOUR },
   /** The page that waits for a payment asks twenty times a minute. */
   'payment-status': { max: 120, seconds: MINUTE },
   'order-lookup': { max: 10, seconds: TEN_MINUTES },
@@ -29,6 +31,8 @@ export const VISITOR_LIMITS = {
   'order-change': { max: 60, seconds: TEN_MINUTES },
   'return-photos': { max: 40, seconds: TEN_MINUTES },
   certificates: { max: 20, seconds: TEN_MINUTES },
+  /** Each has up to 10 MB, and is kept for a day at least. */
+  'daily-certificates': { max: 60, seconds: DAY },
   contact: { max: 5, seconds: TEN_MINUTES },
   'test-email': { max: 40, seconds: TEN_MINUTES },
   'sender-domain': { max: 60, seconds: TEN_MINUTES },

@@ -163,6 +163,9 @@ async function limitGuesses<Answer>(
   return answer
 }
 
+/** A cart of more lines is a long one, and each of its lines counts. */
+const FEW_LINES = 20
+
 /** What a cart costs, and placing its order. */
 export const checkoutApi = router()
 
@@ -195,7 +198,8 @@ checkoutApi.openapi(createPaymentRoute, async (c) => {
   const clientKey = visitor === null ? null : linkToken(shop, 'visitor', visitor)
   const context = { idempotencyKey: c.req.valid('header')['idempotency-key'], userId: person?.id ?? null, clientKey }
   const request = c.req.valid('json')
-  const { couponCode, customer } = request
+  const { couponCode, customer, items } = request
+  if (items.length > FEW_LINES) await limitVisitor(c.env, 'checkout-lines', items.length)
   const start = async () => ({ answer: await startPayment(shop, request, context), isWrong: false })
   // Many orders of one customer at once are no guesses: only codes that turned out wrong count against the e-mail address. Over its limit no other
   // refusal is answered either, since that would say that the code is right.

@@ -114,6 +114,7 @@ taxCertificatesApi.openapi(uploadRoute, async (c) => {
   if (person.role === 'admin') throw new Problem('not_allowed_in_state', { detail: 'Who works here buys with an account of their own.' })
   if (Number(c.req.header('content-length') ?? 0) > MAX_CERTIFICATE_BYTES) throw certificateTooLarge()
   await limitVisitor(c.env, 'certificates')
+  await limitVisitor(c.env, 'daily-certificates')
   const body = c.req.raw.body ?? new Blob([]).stream()
   const whose = { userId: person.id, visitor: knownVisitor(c.env.address) }
   return c.json({ id: await takeCertificate(c.env.shop, whose, { name: c.req.valid('query').name, body }) }, 200)
