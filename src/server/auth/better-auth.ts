@@ -166,7 +166,8 @@ function createAuth(shop: Shop) {
     },
     // Customers stay signed in for 14 days, as long as the cookie. Sessions of staff are extended by `readSession`.
     session: { expiresIn: 60 * 60 * 24 * 14, disableSessionRefresh: true, freshAge: FRESH_SECONDS, cookieCache: { enabled: false } },
-    verification: { storeIdentifier: 'hashed' },
+    // The night removes what has expired, some thousands at a time: the library would remove all of it while somebody waits who has typed a code.
+    verification: { storeIdentifier: 'hashed', disableCleanup: true },
     plugins: [
       signInLinks(shop),
       passkeySignIn(shop),

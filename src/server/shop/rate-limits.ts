@@ -66,6 +66,8 @@ export const VISITOR_LIMITS = {
   'second-factor': { max: 10, seconds: MINUTE },
   'second-step': { max: 10, seconds: MINUTE },
   'staff-link': { max: 10, seconds: MINUTE },
+  /** Each is a row, whoever asks. */
+  'passkey-challenge': { max: 30, seconds: MINUTE },
   /** Keys that do not work. */
   'api-key': { max: 60, seconds: MINUTE },
   account: { max: 100, seconds: 10 },

@@ -46,6 +46,7 @@ const NAMES = Object.entries({
   '/api/auth/send-verification-email': 'verification-email',
   '/api/auth/two-factor/verify-': 'second-step',
   '/api/auth/two-factor/': 'second-factor',
+  '/api/auth/passkey/generate-': 'passkey-challenge',
 } satisfies Record<string, VisitorLimit>)
 
 const nameOf = (path: string): VisitorLimit => NAMES.find(([begin]) => path.startsWith(begin))?.[1] ?? 'account'
