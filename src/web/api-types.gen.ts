@@ -7495,6 +7495,8 @@ export interface components {
             returns: components["schemas"]["StaffReturn"][];
             /** @description The number of the return for which its parts are sent */
             exchangeFor: string | null;
+            /** @description Of an exchange: the orders before it with which the money lies that was paid for what came back */
+            paidBefore?: string[];
             history: {
                 type: string;
                 actor: string;

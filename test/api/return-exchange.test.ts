@@ -306,7 +306,16 @@ describe.each(KINDS)('exchanges on %s', (kind) => {
     const [part] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${await addProduct(fresh)}`)
     const other = await staff.post(`returns/${rma}/exchange`, { lines: [{ ...line, productId: part?.id }], difference: 'settle' })
     expect(other.body.detail).toContain('These parts were sent in exchange themselves.')
-    await act(rma, 'exchange', { lines: [line], difference: 'settle' })
+    const again = await orderSent(await act(rma, 'exchange', { lines: [line], difference: 'settle' }))
     expect(await violations()).toEqual([])
+
+    // What was paid lies with the first order, which staff are told at both that were sent since, as long as something is left of it.
+    const paidBefore = async (of: string) => (await staff.order(of)).paidBefore
+    expect([await paidBefore(asked.number), await paidBefore(number), again.paidBefore]).toEqual([[], [asked.number], [asked.number]])
+    const { paidCents, version } = await staff.order(asked.number)
+    const all = { version, lines: [], shipping: false, adjustmentCents: paidCents, reason: 'defective', note: null }
+    expect((await staff.post(`orders/${asked.number}/refunds`, all)).status).toBe(200)
+    await fresh.runJobs()
+    expect(await paidBefore(again.number)).toEqual([])
   })
 })

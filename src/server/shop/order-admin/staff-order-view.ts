@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { FIT_ANSWERS } from '#domain/fit/fit.ts'
 import { refuseShipping, shipmentRefusals } from '#domain/order/order-refusals.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { orderReturn } from '#server/db/schema/order/return.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order/order.ts'
 import { payment } from '#server/db/schema/order/payment.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
@@ -26,6 +25,7 @@ import { promiseSchema } from '#server/shop/order/order-status-view.ts'
 import { readRefundable } from '#server/shop/payment/refundable.ts'
 import { readLinesOfShipments, readProgress, toSend } from '#server/shop/order/line-progress.ts'
 import { isBought } from '#server/shop/order/order-origin.ts'
+import { readExchangeOrigin } from '#server/shop/returns/exchange-origin.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { dispatchRules, shipByOf } from './ship-by.ts'
 import type { OrderId, OrderLineId, TaxCertificateId } from '#domain/id.ts'
@@ -135,6 +135,10 @@ export const staffOrderSchema = factsSchema
     shipments: z.array(shipmentSchema),
     returns: z.array(staffReturnSchema),
     exchangeFor: z.string().nullable().meta({ description: 'The number of the return for which its parts are sent' }),
+    paidBefore: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Of an exchange: the orders before it with which the money lies that was paid for what came back' }),
     history: z.array(eventSchema),
     refundable: z.object({ leftCents: z.int(), shippingCents: z.int() }),
     priceSteps: z.array(priceStepSchema),
@@ -225,12 +229,6 @@ const factsOf = (row: OrderRow) =>
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
   })
 
-/** The number of the return for which this order was made; null for any other order. */
-async function readExchangeFor(db: Queryable, orderId: OrderId): Promise<string | null> {
-  const [found] = await db.select({ number: orderReturn.number }).from(orderReturn).where(eq(orderReturn.exchangeOrderId, orderId))
-  return found?.number ?? null
-}
-
 /** The shipments, each with what its pieces forbid. Most orders have none, whose lines need not be looked at. */
 async function readShipmentsWithRefusals(db: Queryable, orderId: OrderId) {
   const shipments = await readShipments(db, orderId)
@@ -261,7 +259,7 @@ async function readCustomer(shop: Shop, { emailKey, userId }: OrderRow) {
 export async function readStaffOrder(shop: Shop, number: string): Promise<StaffOrder> {
   const row = await findOrderRow(shop, number)
   const { db } = shop
-  const [lines, payments, refunds, shipments, returns, history, refundable, customer, letters, rules, exchangeFor] = await Promise.all([
+  const [lines, payments, refunds, shipments, returns, history, refundable, customer, letters, rules, origin] = await Promise.all([
     readLines(shop, row.id),
     readAttempts(shop, row.id),
     readRefunds(db, row.id),
@@ -272,7 +270,7 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
     readCustomer(shop, row),
     readOrderEmails(db, row.id),
     dispatchRules(shop),
-    readExchangeFor(db, row.id),
+    readExchangeOrigin(db, row.id),
   ])
   const money = new Map(refundable.lines.map((line) => [line.id, line]))
   return {
@@ -285,7 +283,7 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
     refunds,
     shipments,
     returns,
-    exchangeFor,
+    ...origin,
     history,
     refundable: { leftCents: refundable.leftCents, shippingCents: refundable.shippingCents },
     // Stored by an earlier version of the shop perhaps: what cannot be read is left out.

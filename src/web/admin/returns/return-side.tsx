@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import { Timeline } from '#web/admin/orders/order-side.tsx'
+import { PaidBefore } from '#web/admin/orders/page/paid-before.tsx'
 import { ORDER_NAMES, StateMark } from '#web/admin/orders/order-states.tsx'
 import type { StaffOrder } from '#web/admin/orders/order-states.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
@@ -24,6 +25,7 @@ export function ReturnOrder({ found, order }: { found: StaffReturn; order: Staff
         </a>
         , {formatMoney(order.totalCents)}, <ShopDate iso={order.placedAt} />
       </p>
+      <PaidBefore order={order} />
       <p dir="auto">{found.name}</p>
       <p className="break-all">
         <a className="inline-block min-h-6" href={`mailto:${found.email}`}>

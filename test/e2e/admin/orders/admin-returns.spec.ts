@@ -239,7 +239,19 @@ test('a return is exchanged: a new part goes out at no charge, and can be shippe
   await expect(page.getByText('Shipment 1: 1 part,')).toBeVisible()
   const { exchange, status } = await returnOf(page, rma)
   expect(status).toBe('closed')
-  expect(await orderOf(page, exchange.number)).toMatchObject({ totalCents: 0, fulfilmentStatus: 'fulfilled', exchangeFor: rma })
+  const sent = await orderOf(page, exchange.number)
+  expect(sent).toMatchObject({ totalCents: 0, fulfilmentStatus: 'fulfilled', exchangeFor: rma })
+
+  // It comes back as well, for money: that lies with the first order, and both pages lead there.
+  const { orderNumber } = await returnOf(page, rma)
+  const lies = `What was paid before lies with order ${orderNumber}: money for these parts goes back there, as another amount.`
+  await expect(page.getByText(lies)).toBeVisible()
+  const back = [{ lineId: sent.lines[0].id, quantity: 1, reason: 'defective', modelNumber: null }]
+  const { returns } = await postAsStaff(page, `orders/${sent.number}/returns`, { lines: back })
+  await openAlive(page, `/admin/returns/${returns[0].number}`)
+  await expect(page.getByText(lies)).toBeVisible()
+  await page.getByRole('link', { name: orderNumber }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeVisible()
 })
 
 test('an exchange that gives money back is refused before it is sent while a bank decides about the payment', async ({ page }) => {

@@ -28,6 +28,7 @@ import { Refused } from '../refused.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { ShipForm } from '../ship-form.tsx'
 import { OrderShipments } from './order-shipments.tsx'
+import { PaidBefore } from './paid-before.tsx'
 import { countOf } from '#domain/count-of.ts'
 
 type Open = 'ship' | 'refund' | 'address' | Decision | null
@@ -203,6 +204,7 @@ export function OrderPage({ order }: { order: StaffOrder }) {
         <Notice>
           These parts are sent for return <a href={`/admin/returns/${order.exchangeFor}`}>{order.exchangeFor}</a>
           {order.totalCents === 0 && ', at no charge'}.
+          <PaidBefore order={order} />
         </Notice>
       )}
       {order.cancelReason && <Notice>Cancelled: {order.cancelReason}</Notice>}
