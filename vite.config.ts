@@ -121,6 +121,12 @@ const ROUTES = {
 /** Where the pages of the admin area are built to. */
 const ADMIN_FILES = 'assets/admin/'
 
+/**
+ * How no file may begin: lists of ad blockers have `/assets/newsletter-`, and what needs such a file does not come either, such as the page after the
+ * payment. The popup alone is called so: who blocks it wants none.
+ */
+const BLOCKED = /^newsletter-(?!popup)/
+
 /** Files of the area, with the tree of all routes. */
 const isOfAdminFiles = (file: string) => file.startsWith(ADMIN_FILES) || file.startsWith('assets/area-')
 
@@ -140,8 +146,8 @@ export default defineConfig(({ command, mode }) => ({
         },
         rolldownOptions: {
           output: {
-            chunkFileNames: ({ facadeModuleId }) =>
-              `${facadeModuleId?.includes('/src/web/routes/admin/') ? ADMIN_FILES : 'assets/'}[name]-[hash].js`,
+            chunkFileNames: ({ facadeModuleId, name }) =>
+              `${facadeModuleId?.includes('/src/web/routes/admin/') ? ADMIN_FILES : 'assets/'}${name.replace(BLOCKED, 'letter-')}-[hash].js`,
             // What every page starts with is one file: a dozen small ones compress worse. The rest comes with the pages that need it.
             // The small modules that many pages share are a few files for the same reason; each file's name stands in the first one, too.
             codeSplitting: {

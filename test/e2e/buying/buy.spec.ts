@@ -108,6 +108,22 @@ test('a part is found by its old number, bought with a coupon and Michigan tax, 
   await expect.poll(subjects, { timeout: 30_000 }).toEqual(expect.arrayContaining([`Message: Order, ${number}`, 'We have your message']))
 })
 
+test('who blocks advertisements and newsletters is shown the order that is paid, and can sign up all the same', async ({ page }) => {
+  // What EasyPrivacy and Fanboy's Annoyances have of names of files as a build gives them.
+  await page.route(/\/assets\/(newsletter|analytics|tracking)-/, (route) => route.abort('blockedbyclient'))
+  await storeCart(page, [{ slug: 'broan-s97017705-bathroom-fan-motor-assembly', quantity: 1 }])
+  await page.goto('/cart')
+  await fillCustomer(page)
+  await page.getByRole('button', { name: 'Secure Checkout' }).click()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(page.getByText(/PW(?:-[0-9A-Z]{4}){3}-[0-9A-Z]/).first()).toBeVisible()
+  const foot = page.getByRole('contentinfo')
+  await foot.getByLabel('Email', { exact: true }).fill('blocking.pat@example.com')
+  await foot.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(foot.getByText('Success! Thank you for subscribing to our newsletter!')).toBeVisible()
+})
+
 test('a declined card can be tried again, and cancelling keeps the cart', async ({ page }) => {
   await addByNumber(page, { number: 'S97012038' })
   // Somebody has signed up for the newsletter in this browser, with another address.
