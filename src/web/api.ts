@@ -132,9 +132,9 @@ export async function read<Data>(answer: Promise<{ data?: Data; error?: unknown;
   throw new ApiProblem(response.status, typeof error === 'object' && error !== null ? { ...error } : {})
 }
 
-/** Whether the API has said no: a shop that fails or is too busy, and a page that somebody else has sent, are no answer. */
+/** Whether the API has said no, which it does with a code: a shop that fails or is too busy, and a page that somebody else has sent, are no answer. */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429
+  error instanceof ApiProblem && error.code !== 'unknown' && error.status < 500 && error.status !== 429
 
 const WITHOUT_CONNECTION = 'You are offline. Please try again when the connection is back.'
 

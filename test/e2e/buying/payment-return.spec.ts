@@ -241,6 +241,24 @@ test('a cancelled payment whose call is lost does not keep the last piece from i
   await payAgain(page)
 })
 
+test('a page that somebody else sends in the place of the shop ends no payment page, so that no second one is opened beside it', async ({
+  page,
+}) => {
+  await goToPayment(page)
+  const first = page.url()
+  const blocked = { status: 403, contentType: 'text/html', body: '<!doctype html><title>403 Forbidden</title><h1>403 Forbidden</h1>' }
+  await page.route('**/api/cancel-payment', (route) => route.fulfill(blocked), { times: 1 })
+  await page.getByRole('button', { name: 'Cancel and go back' }).click()
+  await expect(page.getByText('Payment cancelled').first()).toBeVisible()
+  await payAgain(page)
+  expect(page.url()).toBe(first)
+
+  await page.route('**/api/update-payment-status', (route) => route.fulfill({ ...blocked, status: 404 }), { times: 1 })
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByText(/PW-[\w-]+/).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Payment processed but status update failed')).toHaveCount(0)
+})
+
 test('back from a payment page that another tab has ended leaves the newer page of that tab open, and says so', async ({
   page,
   context,
