@@ -41,8 +41,8 @@ const send = createIsomorphicFn()
   })
   .client(async (address: string, init: RequestInit) => {
     const response = await fetch(address, init)
-    // A body that is not JSON comes from a proxy, not from the API.
-    const data: unknown = await response.json().catch(() => undefined)
+    // A body that is not JSON comes from a proxy, not from the API. One that stops in the middle is given up as an answer that never comes.
+    const data: unknown = await response.json().catch(() => init.signal?.throwIfAborted())
     return { data, response }
   })
 

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { hydrated, storeCart } from '#test/e2e/support/buying.ts'
+import { fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
@@ -63,6 +66,32 @@ test('what is sent and never answered is given up, and can be sent again', async
   await page.keyboard.press('Enter')
   await expect(profile.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('Rita Reached')
+})
+
+test('an answer that stops in the middle is given up as one that never comes, and is told apart from a failure', async ({ page, shop }) => {
+  await hurry(page)
+  // Its head and the first half of its body, and then nothing.
+  const stalled = createServer(async (request, response) => {
+    const answer = await page.request.post(`${shop.url}/api/create-payment`, {
+      data: await text(request),
+      headers: { 'content-type': 'application/json', 'idempotency-key': String(request.headers['idempotency-key']) },
+    })
+    const body = await answer.text()
+    response.writeHead(answer.status(), { 'content-type': 'application/json' }).write(body.slice(0, body.length / 2))
+  })
+  await once(stalled.listen(0, '127.0.0.1'), 'listening')
+  const address = stalled.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+  await storeCart(page, [{ slug: 'broan-s97017705-bathroom-fan-motor-assembly', quantity: 1 }])
+  await page.goto('/cart')
+  await fillCustomer(page)
+  await page.route('**/api/create-payment', (route) => route.continue({ url }), { times: 1 })
+  const pay = page.getByRole('button', { name: 'Secure Checkout' })
+  await pay.click()
+  await expect(page.getByText('The payment page is taking longer than usual. Nothing was charged').first()).toBeVisible()
+  await expect(pay).toBeEnabled()
+  stalled.closeAllConnections()
+  stalled.close()
 })
 
 test('what staff save and the shop never answers is kept, and can be saved again', async ({ page }) => {
