@@ -67,6 +67,8 @@ describe('a ZIP code', () => {
     ['48104-12', null],
     ['4810a', null],
     ['', null],
+    ['48226–1234', '48226-1234'],
+    ['48226‑1234', '48226-1234'],
   ])('%j is read as %j', (text, zip) => expect(normaliseZip(text)).toBe(zip))
 
   test.each([

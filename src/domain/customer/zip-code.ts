@@ -18,9 +18,9 @@ const rows = TABLE.split(/[|\n]/).map((row) => ({
     .map((range) => ({ from: range.split('-')[0] ?? '', to: range.split('-').at(-1) ?? '' })),
 }))
 
-/** `12345` or `12345-6789`, tolerating extra spaces and a missing hyphen; otherwise null. */
+/** `12345` or `12345-6789`, tolerating extra spaces, a missing hyphen and a dash in its place, as printed texts have; otherwise null. */
 export function normaliseZip(text: string): string | null {
-  const found = /^(\d{5})(?:-?(\d{4}))?$/.exec(text.replace(/\s/g, ''))
+  const found = /^(\d{5})(?:\p{Pd}?(\d{4}))?$/u.exec(text.replace(/\s/g, ''))
   return found?.[1] ? found[1] + (found[2] ? `-${found[2]}` : '') : null
 }
 
