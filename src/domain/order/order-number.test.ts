@@ -37,10 +37,17 @@ describe('an order number', () => {
         for (const text of [number, ` # ${number.toLowerCase()} `, spoken, `pw${spoken}`]) expect(parseOrderNumber(text)).toBe(number)
       }),
     ))
-  test('is understood as copied from elsewhere, with other dashes and with marks that nobody sees', () =>
+  test('is understood as copied from elsewhere, with other dashes, with marks that nobody sees and with the full stop of its sentence', () =>
     fc.assert(
       fc.property(numbers, (number) => {
-        for (const text of [`\u202A${number}\u202C`, `${number}\u200B`, number.replaceAll('-', '\u2011'), number.replaceAll('-', '–')])
+        for (const text of [
+          `\u202A${number}\u202C`,
+          `${number}\u200B`,
+          `${number}.`,
+          `${number},`,
+          number.replaceAll('-', '\u2011'),
+          number.replaceAll('-', '–'),
+        ])
           expect(parseOrderNumber(text)).toBe(number)
       }),
     ))

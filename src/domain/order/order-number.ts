@@ -33,12 +33,12 @@ export function makeOrderNumber(randomBytes: Uint8Array, prefix: 'PW' | 'RMA' = 
 
 /**
  * Normalises the typed number of an order (or, with the prefix `RMA`, of a return), also of the shorter kind of former versions; null when it
- * is invalid. O is read as 0, I and L as 1; dashes of any kind, and what nobody sees of a copied number, count for nothing.
+ * is invalid. O is read as 0, I and L as 1; dashes of any kind, the full stop of its sentence, and what nobody sees of a copied number, count for nothing.
  */
 export function parseOrderNumber(text: string, prefix: 'PW' | 'RMA' = 'PW'): string | null {
   const typed = text
     .toUpperCase()
-    .replace(/[\s#\p{Pd}\p{Cf}]/gu, '')
+    .replace(/[\s#.,:\p{Pd}\p{Cf}]/gu, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
   const isLength = (characters: string) => BODY_LENGTHS.some((length) => characters.length === length + 1)
