@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { cloneDatabase, emptyDatabase } from '#test/support/fresh-shop.ts'
 import { databaseUrl } from '#test/support/postgres.ts'
 import type { Got } from '#test/support/schema.ts'
-import { TEST_ENV } from '#test/support/test-env.ts'
+import { SHOP_IDENTITY, TEST_ENV } from '#test/support/test-env.ts'
 import { EndedError, startApp } from './support/app.ts'
 import type { App } from './support/app.ts'
 import { shopOf } from './support/fault-shop.ts'
@@ -207,5 +207,42 @@ describe('the first admin of a demonstration', () => {
     await app.term()
     expect(app.output()).not.toContain('First admin')
     expect(app.output()).toMatch(/^Admin: there is one \(another: /m)
+  })
+})
+
+describe('the first admin of a live shop, or of one for trials', () => {
+  test('is led to where the two-step sign-in is set up that the admin area waits for', async () => {
+    const database = await emptyDatabase()
+    onTestFinished(() => database.drop())
+    const owner = { email: 'boss@example.com', password: 'three wrenches and a belt' }
+    const app = await startApp({
+      DATA_DIR: scratchFolder(),
+      DATABASE_URL: database.url,
+      SHOP_MODE: 'staging',
+      PUBLIC_URL: 'https://staging.shop.test',
+      AUTH_SECRET: 'Vq3kX0aZt7LmWc9PbEoJd2RyHs6UgNf1',
+      STRIPE_SECRET_KEY: 'sk_test_not_a_key',
+      STRIPE_WEBHOOK_SECRET: 'whsec_not_a_secret',
+      SMTP_URL: 'smtps://nowhere.example',
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      ...SHOP_IDENTITY,
+    })
+    onTestFinished(async () => void (await app.kill9()))
+    const headers = { 'content-type': 'application/json', origin: 'https://staging.shop.test' }
+    const signedIn = await fetch(`${app.url}/api/auth/sign-in/email`, { method: 'POST', headers, body: JSON.stringify(owner) })
+    expect(signedIn.status).toBe(200)
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const open = (path: string) => fetch(`${app.url}${path}`, { headers: { cookie }, redirect: 'manual' })
+    for (const [path, leadsTo] of [
+      ['/auth', '/admin'],
+      ['/admin', '/account#two-step'],
+      ['/admin/orders', '/account#two-step'],
+    ] as const)
+      expect([path, (await open(path)).headers.get('location')]).toEqual([path, leadsTo])
+    expect(await (await open('/account')).text()).toContain('id="two-step"')
   })
 })

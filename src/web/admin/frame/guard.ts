@@ -8,6 +8,9 @@ import { accessAt, firstPageOf } from './nav/nav-pages.ts'
 
 type Person = Schema<'Person'>
 
+/** Where staff set up the two-step sign-in without which the area does not open, and are told so. */
+const SET_UP = '/account#two-step'
+
 /** Whether the document in the browser is one of the shop's, which has neither the area's frame nor its stylesheet. */
 const isShopsDocument = () => typeof document !== 'undefined' && document.documentElement.dataset.area !== 'admin'
 
@@ -45,7 +48,7 @@ export async function guardAdmin(
     if (typeof document === 'undefined' || isShopsDocument()) throw notFound()
     throw loadDocument(href)
   }
-  if (person.secondFactor === 'needed') throw redirect({ href: '/account', reloadDocument: true })
+  if (person.secondFactor === 'needed') throw redirect({ href: SET_UP, reloadDocument: true })
   if (isShopsDocument()) throw loadDocument(href)
   if (person.staffRole && accessAt(person.staffRole, pathname) === 'none')
     throw redirect({ href: `/admin/no-access?page=${encodeURIComponent(href)}` })
