@@ -144,6 +144,25 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
     for (const letter of young) expect(letter.body).not.toBeNull()
   })
 
+  test.runIf(kind === 'postgresql')(
+    'searches are summed, and the old ones deleted, also where there were so many that it takes a while',
+    async () => {
+      await fresh.rows(sql`insert into search_query (id, query, results, at) values
+      ('sea_old', 'long ago', 1, now() - interval '30 months'), ('sea_new', 'today', 1, now())`)
+      // As long as half a million different ones take.
+      await fresh.rows(
+        sql.raw(`create function wait_a_while() returns trigger language plpgsql as 'begin perform pg_sleep(3.3); return null; end';
+        create trigger many_searches before insert on search_demand execute function wait_a_while()`),
+      )
+      await runNightly(fresh.shop)
+      await fresh.rows(sql.raw('drop trigger many_searches on search_demand; drop function wait_a_while'))
+      expect(await fresh.rows(sql`select query from search_query where id like 'sea\_%' and query in ('long ago', 'today')`)).toEqual([
+        { query: 'today' },
+      ])
+      expect(await fresh.rows(sql`select searches from search_demand where query = 'today'`)).toEqual([{ searches: 1 }])
+    },
+  )
+
   test('contact form messages are deleted after 90 days too', async () => {
     const message = { topic: 'other', email: 'wrote@example.com', message: 'Remember me' }
     expect((await fresh.call('POST', '/api/contact-messages', message, { 'idempotency-key': newKey() })).status).toBe(200)

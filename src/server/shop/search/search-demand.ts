@@ -5,6 +5,7 @@ import { demandQuery } from '#domain/search/search-demand.ts'
 import { newId } from '#server/db/id.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { searchQuery } from '#server/db/schema/catalog/search.ts'
+import { longTransaction } from '#server/db/statements.ts'
 import { log } from '#server/log.ts'
 import type { Remembering, Shop } from '#server/shop/shop.ts'
 import { pathsOf } from './search-wording.ts'
@@ -69,14 +70,19 @@ async function removeOldSearches(shop: Shop, months: number): Promise<void> {
   if (rows.length === BATCH) await removeOldSearches(shop, months)
 }
 
-/** Nightly: aggregates the last days, and deletes single searches that are older than so many months (specification, decision 37). */
+/** How long the sum of some days may take (s): 300,000 different searches, of one and more a second, take three. */
+const SUM_SECONDS = 60
+
+/** Nightly: deletes single searches that are older than so many months (specification, decision 37), however long it takes to aggregate the last days afterwards. */
 export async function sumSearches(shop: Shop, months: number): Promise<void> {
-  await shop.db.execute(sql`
-    insert into search_demand (day, query, searches, without_result, clicks)
-    select at::date, query, count(*)::int, count(*) filter (where results = 0)::int, count(clicked_product_id)::int
-    from search_query where at >= current_date - 3 group by at::date, query
-    on conflict (day, query) do update set searches = excluded.searches, without_result = excluded.without_result, clicks = excluded.clicks`)
   await removeOldSearches(shop, months)
+  await longTransaction(shop.db, SUM_SECONDS, (tx) =>
+    tx.execute(sql`
+      insert into search_demand (day, query, searches, without_result, clicks)
+      select at::date, query, count(*)::int, count(*) filter (where results = 0)::int, count(clicked_product_id)::int
+      from search_query where at >= current_date - 3 group by at::date, query
+      on conflict (day, query) do update set searches = excluded.searches, without_result = excluded.without_result, clicks = excluded.clicks`),
+  )
 }
 
 const demandSchema = z
