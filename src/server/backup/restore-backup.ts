@@ -179,8 +179,8 @@ function reportMissing({ env, manifest, say }: Restore) {
 }
 
 /**
- * Restores a backup into the configured database and data folder, upgrades it, and checks the books. What it replaces stays until all of that is
- * done. Gives how many rows are wrong.
+ * Restores a backup into the configured database and data folder, upgrades it, and checks the books. The folders that it replaces stay until all of that
+ * is done; what was in a PostgreSQL database is gone once its one transaction has ended. Gives how many rows are wrong.
  * @throws {BackupError} when nothing was restored.
  */
 export async function restoreBackup(env: Env, { backup: given, replace }: Wanted, say: Say): Promise<number> {

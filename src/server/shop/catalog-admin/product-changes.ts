@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ProductId, UserId } from '#domain/id.ts'
+import type { ChangeSetId, ProductId, UserId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { addChangeRows, kindOfChangeSet } from '#server/shop/change-set/change-set.ts'
+import type { NewChangeRow } from '#server/shop/change-set/change-set.ts'
 import type { ChangeHandler, ChangeResult, StoredRow } from '#server/shop/change-set/run-change-set.ts'
 import { countWordsOfSet } from './count-new-words.ts'
 import { productChangeSchema } from './product-fields.ts'
@@ -10,12 +13,26 @@ import { endOldSales } from './end-old-sales.ts'
 import { lockProducts } from './product-record.ts'
 import { writeProducts } from './write-products.ts'
 import type { ProductWrite, ProductWritten } from './write-products.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** The kind of a change set of parts. */
+export const PRODUCTS = 'products'
 
 const productId = idOf<ProductId>()
 const actorId = idOf<UserId>()
 
 /** The change of a part as a change set stores it: its fields, and what was seen of it. */
 export const storedProductChange = productChangeSchema.extend({ version: z.int().optional(), seenOnHand: z.int().optional() })
+
+/**
+ * Adds rows to a change set of parts. Of another kind, such as a letter to buyers, whoever has made the draft has written its rows.
+ * @throws {Problem} `not_allowed_in_state`, and as `addChangeRows`
+ */
+export async function addProductChanges({ db }: Shop, id: ChangeSetId, rows: readonly NewChangeRow[]): Promise<void> {
+  const kind = await kindOfChangeSet(db, id)
+  if (kind !== null && kind !== PRODUCTS) throw new Problem('not_allowed_in_state', { detail: 'Rows are added to changes of parts alone.' })
+  await db.transaction((tx) => addChangeRows(tx, id, rows))
+}
 
 /** Rows in groups in which each part stands once, in their order. */
 function groupsOf(rows: readonly StoredRow[]): StoredRow[][] {

@@ -1,16 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { CHANGE_ROW_STATES } from '#domain/change-set.ts'
-import { Problem } from '#domain/problem.ts'
 import type { ChangeSetId, ProductId } from '#domain/id.ts'
-import { storedProductChange } from '#server/shop/catalog-admin/product-changes.ts'
+import { addProductChanges, PRODUCTS, storedProductChange } from '#server/shop/catalog-admin/product-changes.ts'
 import {
-  addChangeRows,
   changeRowListSchema,
   changeSetListSchema,
   changeSetSchema,
   createChangeSet,
   discardChangeSet,
-  kindOfChangeSet,
   listChangeRows,
   listChangeSets,
   readChangeSet,
@@ -22,9 +19,6 @@ import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-schemas.ts'
 import { changeSetRights, seenChanges } from '../record-rights.ts'
 import { staff } from '../staff-guard.ts'
-
-/** The kind of the change sets that are begun, and whose rows are added, by requests. */
-const PRODUCTS = 'products'
 
 const params = z.object({ changeSetId: sentId<ChangeSetId>() })
 const answer = ok('The change set', changeSetSchema)
@@ -132,14 +126,11 @@ changeSetsApi.openapi(createSetRoute, async (c) => {
 })
 
 changeSetsApi.openapi(rowsRoute, async (c) => {
-  const { db } = c.env.shop
+  const { shop } = c.env
   const { changeSetId } = c.req.valid('param')
-  const kind = await kindOfChangeSet(db, changeSetId)
-  // Of another kind, such as a letter to buyers, whoever has made the draft has written its rows.
-  if (kind !== null && kind !== PRODUCTS) throw new Problem('not_allowed_in_state', { detail: 'Rows are added to changes of parts alone.' })
   const rows = c.req.valid('json').rows.map(({ productId, ...row }) => ({ ...row, subject: productId }))
-  await db.transaction((tx) => addChangeRows(tx, changeSetId, rows))
-  return c.json(await readChangeSet(db, changeSetId), 200)
+  await addProductChanges(shop, changeSetId, rows)
+  return c.json(await readChangeSet(shop.db, changeSetId), 200)
 })
 
 changeSetsApi.openapi(readRoute, async (c) => c.json(await readChangeSet(c.env.shop.db, c.req.valid('param').changeSetId), 200))
