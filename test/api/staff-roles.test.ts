@@ -71,6 +71,15 @@ describe.each(KINDS)('roles of staff on %s', (kind) => {
     },
   )
 
+  test('the counts of the navigation are of what the role may see', async () => {
+    const waiting = async (role: StaffRole) =>
+      (await fresh.call<Got<'/api/admin/waiting'>>('GET', '/api/admin/waiting', undefined, people[role])).body
+    const seen = await waiting('owner')
+    expect(seen.ordersToShip).toBeGreaterThan(0)
+    expect(await waiting('support')).toMatchObject({ ordersToShip: seen.ordersToShip })
+    expect(await waiting('catalogue')).toMatchObject({ ordersToShip: 0, returnsToAnswer: 0, messagesToAnswer: 0, reviewsToRead: 0 })
+  })
+
   test('the palette finds, and histories show, what the role may see', async () => {
     const [order] = await fresh.rows<{ number: string; id: string }>(sql`select number, id from "order" order by number limit 1`)
     const found = async (role: StaffRole) =>

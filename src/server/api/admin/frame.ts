@@ -4,7 +4,7 @@ import { readWaiting, waitingSchema } from '#server/shop/staff/nav-counts.ts'
 import { router } from '../app.ts'
 import { createRoute, json, ok } from '../route-schemas.ts'
 import { writtenImports } from './record-rights.ts'
-import { staff } from './staff-guard.ts'
+import { mayOf, staff } from './staff-guard.ts'
 
 const params = z.object({ subject: z.string().max(100) })
 const others = ok('The others who have it open', presenceSchema)
@@ -41,7 +41,7 @@ const leaveRoute = createRoute({
 /** What the frame around the admin area's pages asks: what waits, and who is where. */
 export const frameApi = router()
 
-frameApi.openapi(waitingRoute, async (c) => c.json(await readWaiting(c.env.shop, writtenImports(c)), 200))
+frameApi.openapi(waitingRoute, async (c) => c.json(await readWaiting(c.env.shop, { importTypes: writtenImports(c), may: mayOf(c) }), 200))
 
 frameApi.openapi(openRoute, async (c) => c.json(await openRecord(c.env.shop, staff(c), c.req.valid('param').subject), 200))
 
