@@ -391,6 +391,17 @@ describe.each(KINDS)('search on %s', (kind) => {
     expect((await readDemand(fresh.shop, 30)).withoutResult.map(({ query }) => query)).toContain('nosuchthing')
   })
 
+  test('of one visitor who tries words 120 searches are logged in ten minutes, and all are answered', async () => {
+    const ask = async (word: string, address: string) => (await fresh.call('GET', `/api/search?q=${word}`, undefined, {}, address)).status
+    const words = Array.from({ length: 125 }, (_, n) => `tried${n}x`)
+    for (const word of words) expect(await ask(word, '203.0.113.80')).toBe(200)
+    expect(await ask('tried-by-another', '203.0.113.81')).toBe(200)
+    const logged = async () =>
+      (await fresh.rows<{ query: string }>(sql`select query from search_query where query like 'tried%'`)).map(({ query }) => query)
+    await expect.poll(logged).toContain('tried-by-another')
+    expect((await logged()).filter((query) => words.includes(query))).toHaveLength(120)
+  })
+
   test('a night deletes all single searches that are too old, however many there are', async () => {
     await fresh.rows(sql`insert into search_query (id, query, results, at)
       select 'sea_old' || n, 'old search', 1, now() - interval '14 months' from generate_series(1, 20001) n`)

@@ -6,6 +6,7 @@ import { searchPageSchema, searchProducts } from '#server/shop/search/search.ts'
 import { suggest, suggestionsSchema } from '#server/shop/search/search-suggestions.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { knownVisitor } from '#server/api/visitor.ts'
 import { cached } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, noted } from '#server/api/route-schemas.ts'
@@ -79,7 +80,11 @@ searchApi.openapi(searchRoute, async (c) => {
   // What is narrowed or repeated as typed says nothing of what the shop lacks, nor does what leads to a page.
   const isFirst = found.page === 1 && exact === '0' && !isFiltered(filter)
   if (logged === '1' && isFirst && found.leadsTo === null && found.query.length >= 2)
-    recordSearch(c.env.shop, { text: found.query, results: found.total, corrected: found.corrected?.to ?? null })
+    recordSearch(
+      c.env.shop,
+      { text: found.query, results: found.total, corrected: found.corrected?.to ?? null },
+      knownVisitor(c.env.address),
+    )
   return c.json(found, 200)
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { demandQuery } from '#domain/search/search-demand.ts'
 import { newId } from '#server/db/id.ts'
@@ -14,9 +15,24 @@ import type { ProductId } from '#domain/id.ts'
 /** Searches are written in batches after at most this time (ms), and at most this many. */
 const BUFFER = { ms: 1_000, most: 500 }
 
+/** Of one visitor a process records so many searches in so many minutes: a program that tries words tells nothing of demand, and each is kept for months. */
+const OF_ONE_VISITOR = { searches: 120, minutes: 10 }
+const MAX_VISITORS = 10_000
+
 type Row = typeof searchQuery.$inferInsert
 
 const waiting = new WeakMap<Shop, Row[]>()
+const recorded = new WeakMap<Shop, LRUCache<string, number>>()
+
+/** Counts a search of the visitor, and says whether it is one of too many. */
+function isTooMany(shop: Shop, visitor: string): boolean {
+  const counts = recorded.get(shop) ?? new LRUCache<string, number>({ max: MAX_VISITORS, ttl: OF_ONE_VISITOR.minutes * 60_000 })
+  recorded.set(shop, counts)
+  const count = (counts.get(visitor) ?? 0) + 1
+  // The minutes are those since the first of them.
+  counts.set(visitor, count, { noUpdateTTL: count > 1 })
+  return count > OF_ONE_VISITOR.searches
+}
 
 async function write(shop: Shop) {
   const rows = waiting.get(shop) ?? []
@@ -31,10 +47,15 @@ async function write(shop: Shop) {
 /**
  * Records a search in the demand log, after the request: the last second may be lost. Nothing that may be personal is recorded. Cached
  * answers are not recorded, so that equal searches within half a minute count once.
+ * @param visitor who searches, where that is known: of one visitor not too many are recorded
  */
-export function recordSearch(shop: Shop, search: { text: string; results: number; corrected: string | null }): void {
+export function recordSearch(
+  shop: Shop,
+  search: { text: string; results: number; corrected: string | null },
+  visitor: string | null,
+): void {
   const query = demandQuery(search.text)
-  if (query === undefined) return
+  if (query === undefined || (visitor !== null && isTooMany(shop, visitor))) return
   const rows = waiting.get(shop) ?? []
   if (rows.length >= BUFFER.most) return
   rows.push({ id: newId('sea'), query, results: search.results, corrected: search.corrected, at: new Date() })
