@@ -31,7 +31,7 @@ const modules = (...paths: string[]) => {
  * - drawing: what keeps a drawing of the server
  * - price: what a card and the page of a part both have: the price, the picture, buying
  * - card: the card of a list and what only cards have
- * - kept: the cart of an account, and what a browser keeps for it
+ * - kept: the cart of an account, and what a browser keeps for it and forgets
  * - sign-in: passwords, codes and the calls they go with
  * - content: what content pages begin with
  * - shown: the shop's days, and days and states as orders show them
@@ -84,7 +84,7 @@ const TOGETHER = {
     'web/ui/part/price',
   ),
   card: modules('web/catalog/card/product-card'),
-  kept: modules('web/cart/sync/session-cart', 'web/session/session-mark'),
+  kept: modules('web/cart/sync/session-cart', 'web/session/session-mark', 'web/account/forget-private'),
   'sign-in': modules(
     'web/account/auth-call',
     'web/account/use-account-form',
