@@ -4,7 +4,7 @@ import { pageQuery } from '#server/shop/paging.ts'
 import { findAnything, foundSchema } from '#server/shop/staff/find.ts'
 import { historySchema, readHistory } from '#server/shop/staff/history.ts'
 import { router } from '../app.ts'
-import { hasRight, mayOf, requireRight } from './staff-guard.ts'
+import { mayOf, requireRight } from './staff-guard.ts'
 import { createRoute, ok } from '../route-schemas.ts'
 
 const findRoute = createRoute({
@@ -30,7 +30,7 @@ const historyRoute = createRoute({
 /** What the whole admin area asks: where something is, and who has changed it. */
 export const findApi = router()
 
-findApi.openapi(findRoute, async (c) => c.json(await findAnything(c.env.shop, c.req.valid('query').q, (right) => hasRight(c, right)), 200))
+findApi.openapi(findRoute, async (c) => c.json(await findAnything(c.env.shop, c.req.valid('query').q, mayOf(c)), 200))
 
 findApi.openapi(historyRoute, async (c) => {
   requireRight(c, rightToHistory(c.req.valid('param').subject))

@@ -67,11 +67,9 @@ export async function limitAccount(c: Context<ApiEnv>, answer: () => Promise<Res
   const isTold = IS_TOLD.has(req.path)
   const owner = needsFresh || asksAgain || isTold ? await findSession(env.shop, req.raw.headers) : null
   if (owner && needsFresh) await freshlySignedIn(c)
-  if (owner && isTold) {
-    const change = () => (asksAgain ? tryAsOwner(c, owner.email, answer) : answer())
-    return limitMailedChange(env, { name: 'security-change', subject: owner.id }, change)
-  }
-  if (owner && asksAgain) return tryAsOwner(c, owner.email, answer)
+  const change = owner && asksAgain ? () => tryAsOwner(c, owner.email, answer) : answer
+  if (owner && isTold) return limitMailedChange(env, { name: 'security-change', subject: owner.id }, change)
+  if (owner && asksAgain) return change()
   // Without a mail server an address that is taken is refused in so many words.
   const isTimed = TIMED_PATHS.has(req.path) && env.shop.env.SMTP_URL !== undefined
   const [response] = await Promise.all([answer(), isTimed ? setTimeout(ANSWER_TIME) : undefined])
